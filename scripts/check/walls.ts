@@ -38,6 +38,7 @@ export const MODULES: Record<string, readonly string[]> = {
   newsletter: ['mail'],
   'customer-admin': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
   'promo-admin': ['catalogue', 'operations', 'pricing'],
+  'search-desk': ['catalogue', 'customers', 'operations', 'pricing', 'search', 'tracking'],
   office: ['operations', 'staff'],
   tracking: [],
   staff: ['customers', 'mail', 'operations'],

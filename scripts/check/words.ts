@@ -44,7 +44,7 @@ export const BANNED: readonly Banned[] = [
   banned(/\b(forgets?|forgetting)\b/i, 'drop, invalidate, delete'),
   banned(/\bremember(s|ed|ing)?\b/i, 'store, cache'),
   banned(/\bkept in memory\b/i, 'cached'),
-  banned(/(?<!\bprice )\bdesks?\b/i, 'admin service, worker'),
+  banned(/(?<!\b(price|search)[ -])\bdesks?\b/i, 'admin service, worker'),
   banned(/\b(network|web) address(es)?\b/i, 'IP address, URL'),
   banned(
     /\baddress(es)? of (a|an|the|this|that|each|every|all|its|other|another) (pages?|listings?|screens?|files?|site|requests?|links?|pictures?|documents?)\b/i,

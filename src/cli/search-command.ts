@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { readEnv } from '#server/env.ts';
 import { announceData, type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
-import { openSearchTrial, readWords, type SearchDocument, WORDS_FOLDER } from '#server/modules/search/index.ts';
+import {
+  openSearchTrial,
+  readWords,
+  type SearchDocument,
+  WORDS_FOLDER,
+  withMoreWords,
+} from '#server/modules/search/index.ts';
+import { readOfficeWords } from '#server/modules/search-desk/index.ts';
 import { readSearchReport } from '#server/modules/tracking/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import type { CommandContext } from './command-line.ts';
@@ -52,7 +59,8 @@ async function tryCommand(
   const catalogue = await createCatalogue({ db, clock, timeZone });
   try {
     const source = catalogueSource({ db, catalogue, clock, timeZone });
-    const { words } = await readWords(join(dataDir, WORDS_FOLDER));
+    const files = await readWords(join(dataDir, WORDS_FOLDER));
+    const words = withMoreWords(files.words, await readOfficeWords(db));
     const trial = await openSearchTrial({
       source,
       words,

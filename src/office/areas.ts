@@ -186,6 +186,20 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'search',
+    section: 'catalogue',
+    name: () => m.searchdesk_title(),
+    icon: 'search',
+    permission: 'search.read',
+    goKey: 'q',
+    routes: [
+      { index: true, lazy: () => import('./areas/search/searches/searches-page.tsx') },
+      { path: 'rules', lazy: () => import('./areas/search/rules/rules-page.tsx') },
+      { path: 'rules/:id', lazy: () => import('./areas/search/rules/rule-page.tsx') },
+      { path: 'words', lazy: () => import('./areas/search/words/search-words-page.tsx') },
+    ],
+  },
+  {
     path: 'imports',
     section: 'catalogue',
     name: () => m.imports_title(),

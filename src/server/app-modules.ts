@@ -120,7 +120,11 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   await habits.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
-  const { search, close: closeSearch } = await createCatalogueSearch({
+  const {
+    search,
+    rules: searchRules,
+    close: closeSearch,
+  } = await createCatalogueSearch({
     db,
     catalogue,
     source,
@@ -148,6 +152,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     customerCodes: customers,
     sitePages: (locale) => content.titles(locale),
     popularSearches: habits.popularSearches,
+    searchRules,
     ...articleSettings(settings),
   });
   const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
@@ -358,6 +363,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     quickOrder,
     search,
     secrets,
+    searchRules,
     sitemap,
     tracking,
     uploads,

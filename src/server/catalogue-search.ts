@@ -14,9 +14,11 @@ import {
   WORDS_FOLDER,
   watchWords,
 } from './modules/search/index.ts';
+import { createRunningRules, type RunningRules } from './modules/search-desk/index.ts';
 
 export interface CatalogueSearch {
   readonly search: SearchService;
+  readonly rules: RunningRules;
   close(): Promise<void>;
 }
 
@@ -92,14 +94,21 @@ export async function createCatalogueSearch(deps: {
   };
   const midnight = every(checkEveryMs, 'new day of the search index', followAtMidnight, log);
   midnight.start();
-  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: (now) => search.setWords(now) });
+  const rules = await createRunningRules({
+    ...deps,
+    wordsChanged: (words) => search.setWords(words),
+    changed: () => search.renew(),
+  });
+  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: rules.useFiles });
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
     search,
+    rules,
     async close() {
       await midnight.stop();
       await words.close();
+      await rules.close();
       clearTimeout(retry);
       await stop();
       await search.close();

@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainDate } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
@@ -58,7 +59,9 @@ import {
 } from './modules/pricing/index.ts';
 import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
+import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { readSearchesShown } from './modules/tracking/index.ts';
 import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
@@ -83,9 +86,13 @@ type ShopModules = Pick<
   | 'quickOrder'
   | 'search'
   | 'secrets'
+  | 'searchRules'
   | 'uploads'
 >;
 
+/** Queries of so many days are tried before rules of the search are published. */
+const JUDGED_DAYS = 90;
+const DAY_MS = 86_400_000;
 /** Finer than any choice that is made by chance. */
 const RANDOM_STEPS = 2 ** 40;
 
@@ -105,6 +112,7 @@ export async function createOfficeModules(
     quickOrder,
     search,
     secrets,
+    searchRules,
     uploads,
   }: ShopModules,
   live: Pick<LiveSettings, 'operator' | 'running'>,
@@ -230,6 +238,24 @@ export async function createOfficeModules(
     labels: catalogue.labels,
     desk,
   });
+  const searchDesk = createSearchDesk({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    operations,
+    search,
+    catalogue,
+    pricing,
+    articlesOfCode: customers.articlesOfCode,
+    rules: searchRules,
+    searched: async (most) => {
+      const since = plainDate(new Date(clock().getTime() - JUDGED_DAYS * DAY_MS), settings.timeZone);
+      return (await readSearchesShown(db, { since, show: 'all', most })).rows;
+    },
+    labels: catalogue.labels,
+    recorded: settings.tracking.enabled,
+    shopUrl: baseUrl,
+  });
   const imports = createImportDesk({
     db,
     clock,
@@ -302,6 +328,7 @@ export async function createOfficeModules(
       officeCustomers,
       inbox,
       promoAdmin,
+      searchDesk,
       imports,
       emails,
       backups,

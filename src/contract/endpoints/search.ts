@@ -351,6 +351,8 @@ export const findCode = endpoint({
           quantity: z.number().nullable(),
         })
         .nullable(),
+      /** Where the shop leads who searches this text, when it is no article: an own path without language; null = to the list. */
+      page: z.string().nullable(),
     }),
   }),
 });

@@ -145,6 +145,15 @@ import {
 import { getRoles, removeRole, saveRole } from './roles.ts';
 import { getCounts, officeSearch } from './search.ts';
 import {
+  getSearches,
+  getSearchRules,
+  getSearchWords,
+  judgeSearch,
+  publishSearchRules,
+  saveSearchRules,
+  trySearch,
+} from './search-desk.ts';
+import {
   addPasskey,
   beginPasskey,
   beginPasskeyConfirm,
@@ -358,6 +367,13 @@ export const officeApi = {
   'office_imports.remove_source': removeSource,
   'office_imports.run_source': runSource,
   'office_imports.try_source': trySource,
+  'office_search.get_searches': getSearches,
+  'office_search.get_rules': getSearchRules,
+  'office_search.save_rules': saveSearchRules,
+  'office_search.publish': publishSearchRules,
+  'office_search.try': trySearch,
+  'office_search.judge': judgeSearch,
+  'office_search.get_words': getSearchWords,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -73,7 +73,9 @@ export function VainSearches({ searches }: { searches: NonNullable<Desk['searche
           <tbody>
             {searches.map(({ text, lang, searches: times, customers }) => (
               <tr key={`${lang} ${text}`}>
-                <td className="desk__words">{text}</td>
+                <td className="desk__words">
+                  <Link to={`/search/rules?${new URLSearchParams({ try: text, in: lang })}`}>{text}</Link>
+                </td>
                 <td className="desk__number">{formatCount(times)}</td>
                 <td className="desk__number">{formatCount(customers)}</td>
               </tr>

@@ -8,6 +8,7 @@ import { couponFieldName } from '../coupons/coupon-words.ts';
 import { mediaFieldName } from '../media/media-words.ts';
 import { orderState } from '../orders/order-words.ts';
 import { linesWords, promoFieldName } from '../promos/promo-words.ts';
+import { ruleFieldName, ruleValueWords } from '../search/search-desk-words.ts';
 
 const KINDS: Readonly<Record<string, () => string>> = {
   'order.accept': m.history_kind_order_accept,
@@ -88,6 +89,10 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'coupon.create': m.history_kind_coupon_create,
   'coupon.stop': m.history_kind_coupon_stop,
   'coupon.start': m.history_kind_coupon_start,
+  'search-rule.create': m.history_kind_rule_create,
+  'search-rule.save': m.history_kind_rule_save,
+  'search-rule.publish': m.history_kind_rule_publish,
+  'search-rule.withdraw': m.history_kind_rule_withdraw,
   'import.run': m.history_kind_import,
   'import.release': m.history_kind_import_release,
   'import.save_source': m.history_kind_source_save,
@@ -220,6 +225,7 @@ export function fieldName(field: string): string {
     mediaFieldName(field) ??
     promoFieldName(field) ??
     couponFieldName(field) ??
+    ruleFieldName(field) ??
     field
   );
 }
@@ -237,7 +243,7 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
   if (field === 'pictures' && Array.isArray(value)) return value.map((one) => one.file).join(', ');
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return ruleValueWords(field, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** Rows that a merge of customers moved, which have no page of their own. */

@@ -14,7 +14,7 @@ const MOST = 10;
 const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
 
 interface RecordChangesProps {
-  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family' | 'brand' | 'attribute';
+  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family' | 'brand' | 'attribute' | 'search-rule';
   readonly code: string;
 }
 

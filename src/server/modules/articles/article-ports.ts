@@ -1,7 +1,10 @@
 /** What this module needs from other modules, as narrow interfaces. `app.ts` passes the implementations in. */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Money } from '#contract/values/money.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { ArticleRecord } from '../catalogue/index.ts';
+import type { Buyer } from '../pricing/index.ts';
+import type { QueryRules } from '../search/index.ts';
 
 /** Last order of an article by a customer. */
 export interface LastOrdered {
@@ -48,6 +51,26 @@ export interface CustomerCodes {
   /** Articles that a customer knows under a code of their own; spelling is normalised (C-SRCH-6). */
   articlesOfCode(customerId: number, code: string): Promise<readonly number[]>;
 }
+
+/** What the shop's own people say about a search. */
+export interface SearchRules {
+  /** Pins, boosts and buries of a text; undefined: none. The same object until they change. */
+  placing(text: string, locale: Locale, who: SearchingBuyer): QueryRules | undefined;
+  /** Address within the shop, without language, that a text leads to; undefined: to the list. */
+  redirect(text: string, locale: Locale, who: SearchingBuyer): string | undefined;
+}
+
+export interface SearchingBuyer {
+  readonly guest: boolean;
+  /** Codes of the price lists that they buy at. */
+  readonly lists: readonly string[];
+}
+
+/** @param buyer null = prices are hidden */
+export const searching = (caller: Caller, buyer: Pick<Buyer, 'priceListCodes'> | null): SearchingBuyer => ({
+  guest: caller.customerId === 0,
+  lists: buyer?.priceListCodes ?? [],
+});
 
 export interface Wishes {
   /** Ids of the articles on a customer's wishlist. */

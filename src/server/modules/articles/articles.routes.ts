@@ -24,9 +24,10 @@ export function articleRoutes(
     route(autocomplete, async ({ body, caller }) => ({
       message: await suggestions.suggest(caller, body.q, body.rows),
     })),
-    route(findCode, async ({ body, caller }) => ({
-      message: { article: await suggestions.articleOfCode(caller, body.code) },
-    })),
+    route(findCode, async ({ body, caller }) => {
+      const article = await suggestions.articleOfCode(caller, body.code);
+      return { message: { article, page: article ? null : await suggestions.redirectOf(caller, body.code) } };
+    }),
     route(getItem, async ({ body, caller }) => ({
       message: { data: withExtraInfo(await page.article(caller, keyOf(body)), body.extra_info) },
     })),

@@ -18,7 +18,14 @@ import {
   tabList,
 } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
-import type { BoughtArticle, BoughtIds, CustomerCodes, OrderHistory } from './article-ports.ts';
+import {
+  type BoughtArticle,
+  type BoughtIds,
+  type CustomerCodes,
+  type OrderHistory,
+  type SearchRules,
+  searching,
+} from './article-ports.ts';
 import { boughtRange, sortedBought } from './bought-range.rules.ts';
 
 export interface ListingDeps {
@@ -29,6 +36,7 @@ export interface ListingDeps {
   readonly history: OrderHistory;
   readonly boughtIds: BoughtIds;
   readonly customerCodes: CustomerCodes;
+  readonly searchRules: SearchRules;
   /** Articles per page when the request names no size. */
   readonly pageSize: number;
   readonly priceSlider: SliderSettings;
@@ -72,7 +80,7 @@ function rememberedCounts(): (result: object, ids: readonly number[], count: () 
 }
 
 export function createListing(deps: ListingDeps): Listing {
-  const { catalogue, pricing, search, cards, history, boughtIds, customerCodes } = deps;
+  const { catalogue, pricing, search, cards, history, boughtIds, customerCodes, searchRules } = deps;
   const countedOnce = rememberedCounts();
   const filters = rememberedFilters();
 
@@ -124,15 +132,20 @@ export function createListing(deps: ListingDeps): Listing {
         ...(bought ? { only: [...bought.keys()] } : {}),
         ...(pin.length > 0 ? { pin } : {}),
         ...(promoDocs ? { promoDocs } : {}),
+        rules: searchRules.placing(selection.text, locale, searching(caller, buyer)),
       };
       const { facet_values: values, facet: whole, facet_most: most, facet_find: find } = request;
       const facets = { values, whole, most, find };
       const result = search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
       const tabs = tabList(result, selection, locale);
       const countOf = (other: ShopSelection) => {
-        const { only: ordered, pin: own, ...everywhere } = setting;
+        const { only: ordered, pin: own, rules, ...everywhere } = setting;
         const restricted = ordered && (other.flags.has('purchased') || other.flags.has('latest-order-list'));
-        const kept = { ...(restricted ? { only: ordered } : {}), ...(own && other.text !== '' ? { pin: own } : {}) };
+        const kept = {
+          ...(restricted ? { only: ordered } : {}),
+          ...(own && other.text !== '' ? { pin: own } : {}),
+          ...(other.text === selection.text ? { rules } : {}),
+        };
         return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1, facets: null })).total;
       };
       /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */

@@ -20,7 +20,7 @@ import {
 import { codeKey, type SearchService, type Suggestion } from '../search/index.ts';
 import { shownAvailability } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
-import type { CustomerCodes } from './article-ports.ts';
+import { type CustomerCodes, type SearchRules, searching } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
 import { suggestedPages } from './suggested-pages.ts';
 import { suggestedSearches } from './suggested-searches.ts';
@@ -41,6 +41,7 @@ export interface SuggestionsDeps {
   readonly search: SearchService;
   readonly cards: ArticleCards;
   readonly customerCodes: CustomerCodes;
+  readonly searchRules: SearchRules;
   /** Titles of the pages that everybody who sees the catalogue may see: the same object until they change. */
   readonly sitePages: (locale: Locale) => Promise<readonly SuggestedPage[]>;
   /** What several customers searched and found, the most frequent first: the same list until it changes. */
@@ -64,6 +65,8 @@ export interface Suggesting {
   suggest(caller: Caller, text: string, rows: number): Promise<Suggestions>;
   /** null when the text is no complete code, or one of several articles (`meantBy`). */
   articleOfCode(caller: Caller, code: string): Promise<FoundCode | null>;
+  /** Address within the shop, without language, that a whole text leads to; null: to the list. */
+  redirectOf(caller: Caller, text: string): Promise<string | null>;
 }
 
 /** One buyer's prices of the suggested articles. */
@@ -76,7 +79,7 @@ interface Prices {
 type Children = ReadonlyMap<number, readonly ArticleRecord[]>;
 
 export function createSuggestions(deps: SuggestionsDeps): Suggesting {
-  const { catalogue, pricing, search, cards, customerCodes, sitePages, popularSearches, minChars } = deps;
+  const { catalogue, pricing, search, cards, customerCodes, searchRules, sitePages, popularSearches, minChars } = deps;
   const ownCodes = async ({ customerId }: Caller, code: string): Promise<readonly number[]> =>
     customerId > 0 ? customerCodes.articlesOfCode(customerId, code) : [];
 
@@ -111,8 +114,10 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       const { locale, customerId } = caller;
       const [own, titles] = await Promise.all([ownCodes(caller, typed), sitePages(locale)]);
       const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES, labels: SUGGESTED_GROUPS });
-      const ids = [...new Set([...own, ...found.articles.map(({ id }) => id)])];
-      const [records, payer] = await Promise.all([catalogue.articlesByIds(ids), cards.buyer(caller)]);
+      const payer = await cards.buyer(caller);
+      const pins = searchRules.placing(typed, locale, searching(caller, payer))?.pins ?? [];
+      const ids = [...new Set([...own, ...pins, ...found.articles.map(({ id }) => id)])];
+      const records = await catalogue.articlesByIds(ids);
       const active = ids.flatMap((id) => records.get(id) ?? []).filter((article) => article.active);
       const articles = variedChoice(active.map(suggestible(locale)), rows).map(({ article }) => article);
       const sizes = meantSizes(articles, found.articles);
@@ -145,6 +150,10 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
         searches: suggestedSearches(popularSearches(locale), typed, locale).slice(0, SUGGESTED_SEARCHES),
         total: found.total,
       };
+    },
+
+    async redirectOf(caller, text) {
+      return searchRules.redirect(text, caller.locale, searching(caller, await cards.buyer(caller))) ?? null;
     },
 
     async articleOfCode(caller, code) {

@@ -5,9 +5,13 @@ export { articleFilters } from './article-filters.rules.ts';
 export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/embedded/build-segment.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
-export type { SearchExplanation } from './engines/embedded/query/explain.ts';
+export type { ExplainedHit, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 export { namesWith } from './engines/embedded/query/label-words.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
+export { fold } from './engines/embedded/text/lexemes.ts';
+export { type SearchWords, withMoreWords } from './engines/embedded/words/search-words.ts';
+export { shippedSets } from './engines/embedded/words/shipped-words.ts';
+export type { WordLine, WordSet } from './engines/embedded/words/word-file.ts';
 export { readWords, WORDS_FOLDER, type WordsState, watchWords } from './engines/embedded/words/words-folder.ts';
 export type {
   Engine,
@@ -19,6 +23,7 @@ export type {
   SearchSort,
   Suggestion,
 } from './engines/engine.ts';
+export type { QueryRules, RuleTargets } from './engines/query-rules.ts';
 export type {
   AvailabilityLevel,
   DocumentAttribute,
@@ -27,6 +32,7 @@ export type {
   SearchDocument,
 } from './engines/search-document.ts';
 export type { SliderSettings } from './price-slider.rules.ts';
+export { queryKey } from './query-key.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';

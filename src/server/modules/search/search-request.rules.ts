@@ -5,6 +5,7 @@ import { MAX_FACET_GROUPS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { moneyFromNumber } from '#contract/values/money.ts';
 import type { FacetRequest, PriceView, SearchFilters, SearchQuery, SearchSort } from './engines/engine.ts';
+import type { QueryRules } from './engines/query-rules.ts';
 import type { AvailabilityLevel, SearchLang } from './engines/search-document.ts';
 import { FACET_TITLES } from './facet-titles.ts';
 import { isFieldKey, NAMED_GROUPS, type ShopSelection } from './shop-query.rules.ts';
@@ -19,6 +20,8 @@ export interface SearchSetting {
   only?: readonly number[];
   pin?: readonly number[];
   promoDocs?: ReadonlySet<number>;
+  /** Pins, boosts and buries of this text. */
+  rules?: QueryRules | undefined;
   near?: boolean;
   /** How much of the filter groups; left out: all of it; null: only the number of articles matters. */
   facets?: FacetExtent | null;

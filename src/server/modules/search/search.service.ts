@@ -3,7 +3,7 @@ import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
-import { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
+import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
@@ -140,6 +140,16 @@ export class SearchService {
   /** @see EmbeddedEngine.explain */
   explain(query: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
     return this.current().explain(query, read);
+  }
+
+  /** @see EmbeddedEngine.withWords */
+  withWords(words: SearchWords): WordTrial {
+    return this.current().withWords(words);
+  }
+
+  /** Rules outside the index changed: what was rendered with them is stale. */
+  renew(): void {
+    this.swaps += 1;
   }
 
   findByCode(code: string): number[] {

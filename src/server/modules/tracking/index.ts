@@ -22,6 +22,7 @@ export type { EventSink } from './event-sink.ts';
 export { createPopularSearches, type PopularSearches } from './popular-searches.ts';
 export { createPopularity, type Popularity } from './popularity.service.ts';
 export { readSearchReport, type SearchReport } from './search-report.ts';
+export { readSearchesShown, type SearchesShown } from './searches-shown.repository.ts';
 export type { ReportedSearch } from './tracking-sums.repository.ts';
 
 /** Endpoints of the tracking host. */

@@ -3,7 +3,7 @@
  * code, a previous or manufacturer's one, an EAN or GTIN, the customer's own. Runs in the loader of `/shop`, server only.
  */
 import type { RouterContextProvider } from 'react-router';
-import { paths } from '#storefront/paths.ts';
+import { localize, paths } from '#storefront/paths.ts';
 import { callApi } from '#storefront/platform/api/api-client.ts';
 import { FROM_BOX } from './search-marks.ts';
 
@@ -20,7 +20,7 @@ function sentText(query: URLSearchParams): string | undefined {
 
 /**
  * Redirect of a search that was sent from a field: the article of a complete code (a packaging's barcode sets its
- * pieces), the plain search page for an empty text (storefront.md §5). Undefined: the list.
+ * pieces), the page that the shop leads this text to (docs/office-search.md), the plain search page for an empty text (storefront.md §5). Undefined: the list.
  */
 export async function straightToArticle(
   query: URLSearchParams,
@@ -30,7 +30,8 @@ export async function straightToArticle(
   if (text === undefined || text.length > MAX_CODE) return undefined;
   if (text === '') return paths.shop();
   const result = await callApi('wrapper.find_code', { code: text }, context).catch(() => undefined);
-  const article = result?.message.article;
-  if (!article) return undefined;
+  if (!result) return undefined;
+  const { article, page } = result.message;
+  if (!article) return page === null ? undefined : localize(page);
   return article.quantity === null ? paths.product(article) : `${paths.product(article)}?quantity=${article.quantity}`;
 }

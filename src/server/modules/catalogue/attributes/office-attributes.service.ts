@@ -5,12 +5,12 @@
 import type { AttributeValues, OfficeAttribute, OfficeAttributeValue } from '#contract/office/attributes.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import type { StoredAttribute } from '../article.repository.ts';
 import { storedAttribute } from '../attribute-value.rules.ts';
 import type { Labels } from '../catalogue-labels.ts';
-import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 import { updateArticles } from '../office/article-cells.repository.ts';
 import { attributeFaults } from '../office/article-faults.rules.ts';
 import { follow } from '../office/office-articles.service.ts';

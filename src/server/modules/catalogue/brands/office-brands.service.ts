@@ -6,9 +6,9 @@ import type { BrandMerge, BrandValues, OfficeBrand } from '#contract/office/bran
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
-import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 import { readFilesByHash } from '../media/media-files.repository.ts';
 import { hashInAddress } from '../media/picture-hash.ts';
 import { updateArticles } from '../office/article-cells.repository.ts';

@@ -37,15 +37,17 @@ test.each<[string, string | null, ReturnType<typeof eventsOfOperation>]>([
   [
     'topics that are no plain plurals',
     operation({
-      rows: 2,
+      rows: 3,
       records: [
         ['media', '7'],
         ['family', 'viti'],
+        ['search-rule', '12'],
       ],
     }),
     [
       { topic: 'media', key: '7', by: 3 },
       { topic: 'families', key: 'viti', by: 3 },
+      { topic: 'search-rules', key: '12', by: 3 },
     ],
   ],
   [

@@ -12,7 +12,11 @@ export interface StaffEvent {
 /** Records that are in one list with others; the rest are a topic of their own: `order` → `orders`. */
 const INBOX = ['registration', 'enquiry', 'dispute'];
 /** Topics that are no plain plurals. */
-const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
+const TOPICS: Readonly<Record<string, string>> = {
+  media: 'media',
+  family: 'families',
+  search: 'search-rules',
+};
 
 /** A part of a record (`customer-note` 18#5) is news of the record that it belongs to. */
 function eventOf(entity: string, key: string): Omit<StaffEvent, 'by'> {

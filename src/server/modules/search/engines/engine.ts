@@ -1,3 +1,4 @@
+import type { QueryRules } from './query-rules.ts';
 import type { AvailabilityLevel, DocumentPatch, LocalText, SearchDocument, SearchLang } from './search-document.ts';
 
 /** The fraction of a gross price that is paid, exactly: 50+10 → 45/100. */
@@ -57,6 +58,8 @@ export interface SearchQuery {
   only?: readonly number[];
   /** Product ids found elsewhere (a customer's own codes): part of the match and first in the default order. */
   pin?: readonly number[];
+  /** Pins, boosts and buries of the shop for this query. Cached by identity, like `priceView`. */
+  rules?: QueryRules | undefined;
   /** Replaces the documents' `hasPromo` for a customer with promos of its own. Cached by identity, like `priceView`. */
   promoDocs?: ReadonlySet<number>;
   sort: SearchSort;

@@ -25,6 +25,25 @@ export interface EngineOptions {
 
 const DEFAULTS: EngineOptions = { cachedResults: 500 };
 
+/** Searches with words that are tried. */
+export interface WordTrial {
+  search(tried: TriedQuery): SearchResult;
+  explain(tried: TriedQuery, read: ReadDocuments): Promise<SearchExplanation>;
+}
+
+const askedOf = ({ text, lang, rows, rules, pin }: TriedQuery) =>
+  ({
+    text,
+    lang,
+    filters: {},
+    priceView: null,
+    sort: 'default',
+    page: 1,
+    perPage: rows,
+    rules,
+    ...(pin && { pin }),
+  }) as const;
+
 /** The in-process engine: everything is in memory, results are synchronous. */
 export class EmbeddedEngine implements Engine {
   readonly index: EmbeddedIndex;
@@ -74,9 +93,21 @@ export class EmbeddedEngine implements Engine {
   /**
    * Why the first `rows` articles of a search are found. @param read the documents of these articles
    */
-  explain({ text, lang, rows }: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
-    const asked = { text, lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: rows } as const;
-    return explain(this.index, { text, lang, result: this.search({ ...asked, near: true }) }, read);
+  explain(tried: TriedQuery, read: ReadDocuments): Promise<SearchExplanation> {
+    const { text, lang } = tried;
+    return explain(this.index, { text, lang, result: this.search({ ...askedOf(tried), near: true }) }, read);
+  }
+
+  /** Searches the same index with other words, to try them: nothing of it is cached, and nobody else searches so. */
+  withWords(words: SearchWords): WordTrial {
+    return {
+      search: (tried) => search(this.index.readWith(words), this.everything, { ...askedOf(tried), facets: null }),
+      explain: (tried, read) => {
+        const index = this.index.readWith(words);
+        const result = search(index, this.everything, { ...askedOf(tried), near: true, facets: null });
+        return explain(index, { text: tried.text, lang: tried.lang, result }, read);
+      },
+    };
   }
 
   setWords(words: SearchWords): void {

@@ -75,6 +75,14 @@ export class EmbeddedIndex {
     this.changes += 1;
   }
 
+  /** The same index read with other words: for one search at once, it does not follow what changes. */
+  readWith(words: SearchWords): EmbeddedIndex {
+    const other: EmbeddedIndex = Object.create(this);
+    other.words = words;
+    other.text = new TextSearch(this.readers, words);
+    return other;
+  }
+
   patch(patches: Iterable<DocumentPatch>): void {
     let changed = 0;
     for (const patch of patches) {

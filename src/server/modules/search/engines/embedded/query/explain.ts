@@ -3,6 +3,7 @@
  * few hits shown, from their documents; the index stores no fields, and searches pay nothing for it.
  */
 import type { SearchResult } from '../../engine.ts';
+import type { QueryRules } from '../../query-rules.ts';
 import type { SearchDocument, SearchLang } from '../../search-document.ts';
 import { STOP_WORDS } from '../data/stop-words.ts';
 import { documentOf, NO_PARENT } from '../index/segment.ts';
@@ -79,9 +80,13 @@ export interface TriedQuery {
   readonly text: string;
   readonly lang: SearchLang;
   readonly rows: number;
+  /** Pins, boosts and buries; left out: none. */
+  readonly rules?: QueryRules | undefined;
+  /** Product ids that a customer calls so. */
+  readonly pin?: readonly number[] | undefined;
 }
 
-export interface ExplainedQuery extends Omit<TriedQuery, 'rows'> {
+export interface ExplainedQuery extends Pick<TriedQuery, 'text' | 'lang'> {
   readonly result: SearchResult;
 }
 

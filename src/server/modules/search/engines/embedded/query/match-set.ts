@@ -90,7 +90,7 @@ export function pinnedDocuments(
   exact: ReadonlyArray<[number, number]>,
 ): Array<[number, number]> {
   const pinned = [...exact];
-  for (const id of query.pin ?? []) {
+  for (const id of [...(query.pin ?? []), ...(query.rules?.pins ?? [])]) {
     readers.forEach(({ segment }, index) => {
       const document = documentOf(segment, id);
       if (document >= 0) pinned.push([index, document]);

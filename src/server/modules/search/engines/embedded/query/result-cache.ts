@@ -28,6 +28,7 @@ export class ResultCache {
       facets === undefined ? 'all' : facets && [facets.values, facets.whole, facets.most, facets.find, facets.groups],
       this.identity(query.priceView),
       this.identity(query.promoDocs),
+      this.identity(query.rules),
     ]);
   }
 

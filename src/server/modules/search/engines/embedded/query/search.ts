@@ -17,6 +17,7 @@ import {
   withPinned,
 } from './match-set.ts';
 import type { TextPlan } from './query-group.ts';
+import { movedByRules } from './rule-order.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { TextResult } from './text-result.ts';
 import { TopResults } from './top-results.ts';
@@ -178,7 +179,10 @@ function gather({ documents, scores, scale }: MatchList, places: Uint32Array): M
 function pageOf(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], total: number): number[] {
   const start = (query.page - 1) * query.perPage;
   if (start >= total) return [];
-  return best(index, query, lists, Math.min(total, start + query.perPage)).slice(start);
+  const segments = index.readers.map(({ segment }) => segment);
+  // Of a customer's own articles the order is given.
+  const moved = query.only ? lists : movedByRules(query.rules, index.catalog, segments, lists);
+  return best(index, query, moved, Math.min(total, start + query.perPage)).slice(start);
 }
 
 function best(index: EmbeddedIndex, query: SearchQuery, lists: readonly MatchList[], count: number): number[] {

@@ -18,11 +18,14 @@ interface Spelling {
 
 export class KnownSpellings {
   private readonly all: ReadonlySet<string>;
-  private readonly byLength = new Map<number, Spelling[]>();
+  private readonly byLength: Map<number, Spelling[]>;
 
-  constructor(words: Iterable<string>) {
-    this.all = new Set(words);
-    for (const word of this.all) {
+  /** `known`: words that are right already; they are not read again. */
+  constructor(words: Iterable<string>, known?: KnownSpellings) {
+    const more = [...new Set(words)].filter((word) => !known?.all.has(word));
+    this.all = new Set([...(known?.all ?? []), ...more]);
+    this.byLength = new Map([...(known?.byLength ?? [])].map(([length, same]) => [length, [...same]]));
+    for (const word of more) {
       if (word.length < LEAST) continue;
       const same = this.byLength.get(word.length) ?? [];
       same.push({ word, signature: letterSignature(word) });

@@ -92,6 +92,34 @@ export function searchWords(shipped: readonly WordSet[], own: readonly WordSet[]
   };
 }
 
+/** Of a word that counts in both languages: `banche` is Italian by its ending, `washers` English. */
+const stemEither = (word: string): string => stemItalian(/[aeio]$/.test(word) ? word : stemEnglish(word));
+
+/** `words` and those of one more set, which is small: the tables of the others are not built again. */
+export function withMoreWords(words: SearchWords, more: WordSet): SearchWords {
+  const things: Record<SearchLang | 'both', NamedThing[]> = { it: [], en: [], both: [] };
+  for (const line of more.lines) things[line.lang ?? 'both'].push(...thingsOf(more.name, line, () => true));
+  const tables = [
+    new SynonymTable(stemItalian, things.it),
+    new SynonymTable(stemEnglish, things.en),
+    new SynonymTable(stemEither, things.both),
+  ];
+  readNames.clear();
+  return {
+    ...words,
+    synonyms: [...words.synonyms, ...tables],
+    spellings: new KnownSpellings(
+      tables.flatMap((table) => [...table.writtenWords]),
+      words.spellings,
+    ),
+    stopWords: new Set([...words.stopWords, ...more.stopWords]),
+    sets: [
+      ...words.sets,
+      { name: more.name, isShipped: false, isOff: false, lines: more.lines.length + more.stopWords.length },
+    ],
+  };
+}
+
 function shortenedWords(lines: readonly WordLine[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { kind, left, right } of lines) {

@@ -13,7 +13,7 @@ export type WordKind = 'synonym' | 'narrower' | 'abbreviation' | 'bridge' | 'des
 /** One line: names of one thing, or (narrower, bridge, abbreviation) names on the left and on the right. */
 export interface WordLine {
   readonly kind: WordKind;
-  /** Language of the words; undefined for designations and the bridge, which belong to both. */
+  /** Language of the words; undefined for designations and the bridge, which belong to both, and for lines that count in both. */
   readonly lang: SearchLang | undefined;
   readonly left: readonly string[];
   /** Empty for synonyms and designations: there all names are equal. */

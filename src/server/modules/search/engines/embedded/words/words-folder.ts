@@ -28,8 +28,8 @@ export async function readWords(folder: string): Promise<WordsState> {
 export interface WordsFolderOptions {
   readonly folder: string;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Gets the words at the first call and after each change. */
-  readonly use: (words: SearchWords) => void;
+  /** Gets the words, and the files' own sets, at the first call and after each change. */
+  readonly use: (words: SearchWords, own: readonly WordSet[]) => void;
   readonly everyMs?: number;
 }
 
@@ -56,7 +56,7 @@ export async function watchWords({ folder, log, use, everyMs = EVERY_MS }: Words
       );
     for (const { file, line, reason } of words.warnings)
       log.warn({ file: `${WORDS_FOLDER}/${file}`, line, reason }, 'a word file switches off what there is not');
-    use(words);
+    use(words, [...sets.values()]);
     usable = sets;
     seen = folderNow.signature;
     if (sets.size > 0) log.info({ files: [...sets.keys()] }, 'the words of the search were read');
