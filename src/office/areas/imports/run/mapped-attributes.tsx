@@ -4,8 +4,8 @@ import { attributeField, mappedAttributes, type NewImportAttribute } from '#cont
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { attributeName, type MadeAttributes, useAttributes } from '../attribute-names.ts';
+import { NewAttributeDialog } from './mapped-attribute-dialog.tsx';
 import { type FileColumn, MappedField } from './mapped-field.tsx';
-import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 
 export interface MappedAttributesProps {
   readonly columns: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ import { type Act, type Change, type Operations, refuseCollisions, type Values }
 import { readFilesByHash } from '../media/media-files.repository.ts';
 import { hashInAddress } from '../media/picture-hash.ts';
 import { updateArticles } from '../office/article-cells.repository.ts';
-import { BRAND_WORDS, usesInWords } from './brand-words.ts';
+import { BRAND_WORDS, usesInWords } from './brand-sentences.ts';
 import {
   type BrandFields,
   deleteBrand,

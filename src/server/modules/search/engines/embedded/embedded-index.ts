@@ -11,7 +11,8 @@ import { adopt, leaderId } from './index/segment-adoption.ts';
 import { visibleDocuments } from './query/match-set.ts';
 import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
-import { type TextResult, TextSearch } from './query/text-search.ts';
+import type { TextResult } from './query/text-result.ts';
+import { TextSearch } from './query/text-search.ts';
 import type { SearchWords } from './words/search-words.ts';
 import { shippedWords } from './words/shipped-words.ts';
 

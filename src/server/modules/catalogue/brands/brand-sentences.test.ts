@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usesInWords } from './brand-words.ts';
+import { usesInWords } from './brand-sentences.ts';
 
 const NONE = { articles: 0, active: 0, discounts: 0, promos: [], coupons: [] };
 const promo = { code: 'P1', sort: 'promo' as const };
