@@ -12,7 +12,7 @@ import { queryFor, sample } from './sample-documents.ts';
 
 const query = queryFor('vite');
 const quiet = { error: () => {}, info: () => {}, warn: () => {}, debug: () => {} } as unknown as Log;
-const silent = { listen: async () => async () => {} } as unknown as Database;
+const silent = { listen: async () => async () => {}, query: async () => [] } as unknown as Database;
 
 /** A source in memory: nothing changes but the day. */
 const sourceOf = (version: () => string, documents: () => SearchDocument[]): SearchSource => ({

@@ -5,6 +5,8 @@ import type { Card, Offer } from '#contract/endpoints/article.ts';
 import { type Promo, priceAt, type Terms, waysToBuy } from '#server/modules/pricing/benefits/best-offer.rules.ts';
 import { NO_DISCOUNT, parseChain } from '#server/modules/pricing/discount-chain.rules.ts';
 import { bestOffer } from '#storefront/domain/cart/offer-choice.rules.ts';
+import { SOON } from '../kit/import-tables.ts';
+import { signIn } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -114,4 +116,38 @@ test('whatever is agreed, the browser picks from the offers what the server char
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a filter by price finds the prices shown, also where a family with a discount is hidden (C-PRICE-2)', async () => {
+  const [family] = await shop().db.query<{ code: string; path: string; above: string }>(
+    null,
+    `with recursive tree as (
+       select id, code, code as path, '' as above from families where parent_id is null
+       union all select f.id, f.code, t.path || ',' || f.code, t.path from families f join tree t on f.parent_id = t.id
+     )
+     select code, path, above from tree where above <> '' order by
+       (select count(*) from products p where p.family_id = tree.id and p.active) desc limit 1`,
+  );
+  const { code, path, above } = family ?? expect.fail('no family');
+  const list = (more: object = {}) => buyer.call('wrapper.product_list', { category: path, per_page: 96, ...more });
+  const prices = async () =>
+    new Map(
+      (await list()).product_list.data.map(({ carti, price_range, sale_price }) => [
+        carti,
+        price_range?.min ?? sale_price ?? 0,
+      ]),
+    );
+  const before = await prices();
+  const owner = await signIn(shop());
+  const discount = { customer: 10482, level: 'family', code, chain: '77' } as const;
+  await owner.call('office_prices.add_discount', { key: crypto.randomUUID(), ...discount });
+  const hidden = { code, values: { active: false }, known: { active: true } };
+  await owner.call('office_families.save', { key: crypto.randomUUID(), ...hidden });
+  await expect.poll(async () => (await list()).tab_list.category.at(-1)?.submenu_id, SOON).toBe(above);
+  const changed = [...(await prices())].filter(([carti, price]) => price < (before.get(carti) ?? 0));
+  expect(changed.length).toBeGreaterThan(0);
+  for (const [carti, price] of changed) {
+    const { product_list } = await list({ min_price: price, max_price: price });
+    expect(product_list.data.map((card) => card.carti)).toContain(carti);
+  }
 });

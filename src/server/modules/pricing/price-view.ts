@@ -5,9 +5,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
-import type { Priceable } from './conditions.rules.ts';
+import { conditionFor, type Priceable } from './conditions.rules.ts';
 import type { PriceFactor } from './discount-chain.rules.ts';
-import { type PriceableRow, readBrands, readFamilies, readPriceLists, readPromoArticles } from './price.repository.ts';
+import {
+  type PriceableRow,
+  readBrands,
+  readFamilies,
+  readFamilyArticles,
+  readPriceLists,
+  readPromoArticles,
+} from './price.repository.ts';
 import { defaultQuantity, type Quoter } from './quote.rules.ts';
 
 /** Same structure as the engine's `PriceView`; its identity is part of the engine's cache key, so it is immutable. */
@@ -50,6 +57,8 @@ export async function buildPriceView({ db, buyer, promoArticles, quoter }: Price
   const [lists, families, brands] = await Promise.all([readPriceLists(db), familyPaths(db), brandCodes(db, buyer)]);
   const { conditions } = buyer;
   const overrides = new Map<number, PriceFactor | number>();
+  for (const article of await hiddenArticles(db, buyer, families))
+    overrides.set(article.id, conditionFor(conditions, article).chain.factor);
   for (const [id, chain] of conditions.byArticle) overrides.set(id, chain.factor);
   for (const part of partsOf(promoArticles)) {
     for (const article of part) {
@@ -75,6 +84,25 @@ export async function buildPriceView({ db, buyer, promoArticles, quoter }: Price
 interface PathStep {
   readonly id: number;
   readonly code: string;
+  /** False: neither it nor those below it are shown; discounts count for them all the same. */
+  readonly active: boolean;
+}
+
+/**
+ * Articles of families that are not shown, where the buyer has a discount on one of these. In the index they stand in the family
+ * above, whose discount is another one.
+ */
+async function hiddenArticles(
+  db: Queryable,
+  { conditions }: Buyer,
+  families: ReadonlyMap<number, readonly PathStep[]>,
+): Promise<readonly Priceable[]> {
+  const hidden = [...families].flatMap(([id, path]) => {
+    const off = path.findIndex(({ active }) => !active);
+    return off >= 0 && path.slice(off).some((step) => conditions.byFamily.has(step.id)) ? [id] : [];
+  });
+  if (hidden.length === 0) return [];
+  return (await readFamilyArticles(db, hidden)).map((row) => priceableOf(row, families));
 }
 
 /** Family id → its path, root first. */

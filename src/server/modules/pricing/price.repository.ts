@@ -199,10 +199,20 @@ export const readPromoArticles = (db: Queryable, day: string) =>
     [day],
   );
 
+/** Articles of these families that are priced themselves: parents have the prices of their sizes. */
+export const readFamilyArticles = (db: Queryable, familyIds: readonly number[]) =>
+  db.query<PriceableRow>(
+    'pricing.family-articles',
+    `${PRICEABLE}
+     where p.active and coalesce(p.family_id, q.family_id) = any ($1::int[])
+       and not exists (select from products c where c.parent_id = p.id)`,
+    [familyIds],
+  );
+
 export const readFamilies = (db: Queryable) =>
-  db.query<{ id: number; code: string; parent_id: number | null }>(
+  db.query<{ id: number; code: string; parent_id: number | null; active: boolean }>(
     'pricing.families',
-    'select id, code, parent_id from families',
+    'select id, code, parent_id, active from families',
   );
 
 export const readBrands = (db: Queryable, ids: readonly number[]) =>
