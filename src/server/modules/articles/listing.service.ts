@@ -109,7 +109,9 @@ export function createListing(deps: ListingDeps): Listing {
       const category = asked.category.length > 0 ? await catalogue.familyAddress(asked.category) : asked.category;
       const askedBrands = asked.lists.get('brand') ?? [];
       const brand = askedBrands.length > 0 ? await catalogue.brandAddress(askedBrands) : askedBrands;
-      const selection = { ...asked, category, lists: new Map(asked.lists).set('brand', brand) };
+      // A list that nobody asked for would count as a filter.
+      const lists = askedBrands.length > 0 ? new Map(asked.lists).set('brand', brand) : asked.lists;
+      const selection = { ...asked, category, lists };
       const moved = {
         ...(category.join() !== asked.category.join() && { category: category.join() }),
         ...(brand.join() !== askedBrands.join() && { brand: brand.join() }),
