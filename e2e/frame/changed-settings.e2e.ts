@@ -132,6 +132,8 @@ test('screens: search tabs, their labels, filters and the way to the top as they
   // The list has its full height again once its rows are rendered.
   await rows(page).nth(5).waitFor();
   expect(await group(page, 'Marca').getByRole('checkbox').count()).toBe(3);
+  // Over the list: the filters beside it scroll by themselves.
+  await rows(page).first().hover();
   await page.mouse.wheel(0, 300);
   await page.getByRole('button', { name: 'Torna all’inizio' }).waitFor();
 });
