@@ -1,7 +1,7 @@
 /** E-mails and jobs of the office by keyboard: an order's e-mail is found, read and sent again; a job is run, paused and taken back. */
 import { test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
-import { BOLT } from '../kit/cart-steps.ts';
+import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
@@ -10,7 +10,7 @@ import { sentOrder } from '../kit/sent-order.ts';
 withBrowser();
 
 test('an e-mail of an order is found, read and sent again; a job is run, paused and goes on (C-CNT-3, C-OFF-2, C-OFF-8)', async () => {
-  const number = await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: 700 }));
+  const number = await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/emails?view=today');

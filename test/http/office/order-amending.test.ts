@@ -121,6 +121,13 @@ describe('an order that is amended (C-ORD-5)', () => {
   test('the customer sees what changed and gets it by e-mail 30 s later; until then all of it is taken back (C-OFF-2)', async () => {
     const number = await ordered([[0, 20]]);
     const before = await page(number);
+    const held = () =>
+      shop().db.query<{ product_id: number; quantity: number }>(
+        null,
+        `select product_id, quantity from stock_promises where order_id = (select id from orders where number = $1)`,
+        [number],
+      );
+    const heldBefore = await held();
     const { row_id } = await rowOf(number, 0);
     const amendment = { rows: [{ row_id, quantity: article(0).pack * 10 }], delivery_date: '2030-01-07' };
     const { operation, emails_leave_at } = await amended(number, amendment, { note: 'come d’accordo al telefono' });
@@ -135,14 +142,15 @@ describe('an order that is amended (C-ORD-5)', () => {
     expect(emails.map(({ kind, state }) => [kind, state])).toContainEqual(['order-amended', 'waiting']);
     await laura.call('office_history.undo', { key: key(), id: operation ?? 0 });
     const back = await page(number);
-    expect({ ...back, emails: [] }).toEqual({ ...before, emails: [] });
+    // How many pieces there are is every order's matter and is read from a cache; what this one holds is compared besides.
+    const own = (order: typeof back) => ({
+      ...order,
+      emails: [],
+      rows: order.rows.map((row) => ({ ...row, stock: null })),
+    });
+    expect(own(back)).toEqual(own(before));
+    expect(await held()).toEqual(heldBefore);
     expect(back.emails.some(({ kind }) => kind === 'order-amended')).toBe(false);
-    const held = () =>
-      shop().db.query<{ product_id: number }>(
-        null,
-        `select product_id from stock_promises where order_id = (select id from orders where number = $1)`,
-        [number],
-      );
     const more = await amended(number, { added: [{ item_id: article(2).id, quantity: article(2).pack * 2 }] });
     expect((await held()).map(({ product_id }) => product_id)).toContain(article(2).id);
     await laura.call('office_history.undo', { key: key(), id: more.operation ?? 0 });
