@@ -1,5 +1,5 @@
 /** E-mails and jobs of the office by keyboard: an order's e-mail is found, read and sent again; a job is run, paused and taken back. */
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
@@ -13,13 +13,18 @@ test('an e-mail of an order is found, read and sent again; a job is run, paused 
   const number = await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
   const { page, context, go } = await visitor();
   await openOffice(context);
-  await go('/ufficio/emails?view=today');
   const grid = page.getByRole('grid', { name: 'Email: Oggi' });
-  await grid.getByRole('row').nth(1).waitFor();
-  await page.keyboard.press('/');
-  await page.keyboard.type(number);
   const found = grid.getByRole('row').filter({ hasText: 'cliente2@example.com' }).filter({ hasText: number });
-  await found.filter({ hasText: 'Inviata' }).waitFor();
+  // A list shows what was true when it was opened: on a busy machine the e-mail leaves later.
+  const sent = async () => {
+    await go('/ufficio/emails?view=today');
+    await grid.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(number);
+    await found.first().waitFor();
+    return found.filter({ hasText: 'Inviata' }).count();
+  };
+  await expect.poll(sent, { timeout: 30_000, interval: 500 }).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await found.getByRole('link').first().press('Enter');
