@@ -16,6 +16,7 @@ import { OfficePage } from '../shell/office-page.tsx';
 import { OfficeButton } from '../ui/office-button.tsx';
 import type { BulkDialogProps } from './bulk-dialog.tsx';
 import type { CellSetting } from './cell-text.rules.ts';
+import { type Chosen, ChosenBar, type ChosenParts, MOST_CHOSEN } from './chosen-bar.tsx';
 import { EditStrip } from './edit-strip.tsx';
 import { GridBeside } from './grid-beside.tsx';
 import type { GridLinks } from './grid-links.ts';
@@ -30,19 +31,7 @@ import { useGridState } from './use-grid-state.ts';
 import { type Row, useGridView } from './use-grid-view.ts';
 import './grid-screen.css';
 
-/** What the commands and the bar of an area work on. */
-export interface Chosen {
-  readonly count: number;
-  /** Chosen rows as they are now; without a choice the row under the cursor. null = more than can be read at once. */
-  readonly rows: readonly Row[] | null;
-  /** `8:12` of the view: a selection is what was seen then. */
-  readonly seenAt: string;
-  leave(): void;
-  /** What every grid can do with chosen rows; the bar shows it before its last button. */
-  readonly more: ReactNode;
-}
-
-export interface GridScreenProps {
+export interface GridScreenProps extends ChosenParts {
   readonly definition: GridDefinition;
   readonly links: GridLinks;
   readonly findWords: string;
@@ -65,11 +54,8 @@ export interface GridScreenProps {
   /** What a change of many rows would mean beyond them, in its preview. */
   readonly effect?: BulkDialogProps['effect'];
   readonly commands: (chosen: () => Chosen) => readonly Command[];
-  readonly bar: (chosen: Chosen) => ReactNode;
 }
 
-/** More chosen rows are not read: deeds on them would not be one press. */
-export const MOST_CHOSEN = 500;
 /** The panel is there, and leaves the rows less than they want. */
 const CLOSE = '(min-width: 1380px) and (max-width: 1679.98px)';
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
@@ -151,23 +137,18 @@ export function GridScreen(props: GridScreenProps) {
     // Only what the deed was about: whatever was chosen while its request was on its way stays.
     const leave = () =>
       setChosen((now) => (now.selection === selection ? { selection: NOTHING_CHOSEN, view: token } : now));
-    const more = writable.length > 0 && (
-      <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
-        {m.bulk_open()}
-      </OfficeButton>
-    );
     if (count === 0) {
       const row = handle.current?.cursorRow();
-      return { count: 0, rows: row ? [row] : [], seenAt, leave, more };
+      return { count: 0, rows: row ? [row] : [], seenAt, leave };
     }
     if (!selection.all) {
       const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
-      return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
+      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
     }
-    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave, more };
+    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
     const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
     const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
-    return { count, rows: rows.length === count ? rows : null, seenAt, leave, more };
+    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
   }
   const latest = useRef(chosenNow);
   latest.current = chosenNow;
@@ -306,9 +287,13 @@ export function GridScreen(props: GridScreenProps) {
         </GridBeside>
       )}
       {count > 0 && (
-        <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
-          {props.bar(chosenNow())}
-        </div>
+        <ChosenBar {...props} chosen={chosenNow()}>
+          {writable.length > 0 && (
+            <OfficeButton icon="edit" keyShown="e" onClick={() => setBulk(selection)}>
+              {m.bulk_open()}
+            </OfficeButton>
+          )}
+        </ChosenBar>
       )}
       {bulk && (
         <Suspense>

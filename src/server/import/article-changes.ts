@@ -1,7 +1,5 @@
 /** Which articles an import changed, for the search index: an index reads some again, or everything. */
-
-/** Beyond this, the index would be built anew in any case (a notification must not name a whole catalogue). */
-const MOST_NAMED = 200_000;
+import { MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
 
 export interface ArticleChanges {
   add(ids: Iterable<number>): void;
@@ -21,7 +19,7 @@ export function createArticleChanges(): ArticleChanges {
     add(more) {
       if (everything) return;
       for (const id of more) ids.add(id);
-      if (ids.size <= MOST_NAMED) return;
+      if (ids.size <= MOST_NAMED_ARTICLES) return;
       everything = true;
       ids.clear();
     },

@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GIFTS_GRID, PROMOS_GRID } from '#contract/office/grids/promos-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -12,7 +12,6 @@ import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { BenefitState } from './benefit-state.tsx';
 import { NewPromo } from './new-promo.tsx';
 import type { PromoSort } from './promo/promo-form.rules.ts';
@@ -91,24 +90,19 @@ export function PromoList({ sort }: { sort: PromoSort }) {
               ]
             : []
         }
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.promos_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {mayWrite && (
-              <>
-                <OfficeButton icon="off" keyShown="e" onClick={() => void turn(chosen, true)}>
-                  {m.promos_end()}
-                </OfficeButton>
-                <OfficeButton icon="check" keyShown="s" onClick={() => void turn(chosen, false)}>
-                  {m.promos_start()}
-                </OfficeButton>
-              </>
-            )}
-            <IconButton icon="x" label={m.promos_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.promos_chosen({ count })}
+        bar={(chosen) =>
+          mayWrite && (
+            <>
+              <OfficeButton icon="off" keyShown="e" onClick={() => void turn(chosen, true)}>
+                {m.promos_end()}
+              </OfficeButton>
+              <OfficeButton icon="check" keyShown="s" onClick={() => void turn(chosen, false)}>
+                {m.promos_start()}
+              </OfficeButton>
+            </>
+          )
+        }
       />
       {isMaking && (
         <NewPromo sort={sort} close={() => setMaking(false)} made={(code) => void navigate(promoPath(sort, code))} />

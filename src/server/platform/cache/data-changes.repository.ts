@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 /** Names in `versions`. */
 export type DataName = 'catalogue' | 'content' | 'prices';
 
-/** More changed articles than this are not named: the search index is built anew. */
+/** More changed articles than this are not named: an index that is built anew costs less than reading them one by one. */
 export const MOST_NAMED_ARTICLES = 200_000;
 
 /** How long an index that was not running may follow; an older one is built anew. */
@@ -12,8 +12,8 @@ const CHANGES_KEPT = '30 days';
 
 /**
  * Increments versions and notifies every process when the transaction commits. `index`: what changed for the search
- * index; it is recorded under a version of its own. `onlyPrices`: nothing else of these articles, so the index only reads
- * their prices.
+ * index; it is recorded under a version of its own; `articles` null, or more of them than are named: everything may have.
+ * `onlyPrices`: nothing else of these articles, so the index only reads their prices.
  */
 export async function announceData(
   db: Queryable,
@@ -29,11 +29,12 @@ export async function announceData(
   );
   const search = rows.find(({ name }) => name === 'search');
   if (index && search) {
+    const named = index.articles && index.articles.length <= MOST_NAMED_ARTICLES ? index.articles : null;
     await db.query(null, `delete from search_changes where made_at < now() - interval '${CHANGES_KEPT}'`);
     await db.query(null, 'insert into search_changes (version, articles, only_prices) values ($1, $2::int[], $3)', [
       search.version,
-      index.articles,
-      index.onlyPrices ?? false,
+      named,
+      named !== null && (index.onlyPrices ?? false),
     ]);
   }
   const payload = Object.fromEntries(rows.map(({ name, version }) => [name, version]));

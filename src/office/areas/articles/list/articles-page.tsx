@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
 import { ApiError } from '#kit/api/api-error.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
@@ -18,7 +17,6 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { switchOffEffect } from './switch-off-effect.tsx';
 
 const codeOf = (row: Row): string => String(row.cells.code);
@@ -61,16 +59,7 @@ export function Component() {
               ]
             : []
         }
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.articles_chosen({ count: formatCount(chosen.count) })}</b> ·{' '}
-              {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {chosen.more}
-            <IconButton icon="x" label={m.articles_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.articles_chosen({ count })}
       />
       {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(articlePath(code))} />}
     </>

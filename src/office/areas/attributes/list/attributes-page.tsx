@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ATTRIBUTES_GRID } from '#contract/office/grids/attributes-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
@@ -10,7 +9,6 @@ import type { Row } from '#office/grid/use-grid-view.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { attributePath } from '../attribute-path.ts';
 import { NewAttributeDialog } from '../new-attribute-dialog.tsx';
 
@@ -51,16 +49,7 @@ export function Component() {
               ]
             : []
         }
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.attributes_chosen({ count: formatCount(chosen.count) })}</b> ·{' '}
-              {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {chosen.more}
-            <IconButton icon="x" label={m.attributes_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.attributes_chosen({ count })}
       />
       {isMaking && (
         <NewAttributeDialog close={() => setMaking(false)} made={(code) => void navigate(attributePath(code))} />

@@ -2,15 +2,14 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { BRANDS_GRID } from '#contract/office/grids/brands-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import { gridLink } from '#office/grid/grid-link.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { brandPath } from '../brand-path.ts';
 import { MergeBrandsDialog } from '../merge-brands-dialog.tsx';
 import { NewBrandDialog } from '../new-brand-dialog.tsx';
@@ -70,20 +69,15 @@ export function Component() {
               ]
             : []
         }
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.brands_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {mayWrite && chosen.count === 1 && (
-              <OfficeButton icon="link" keyShown="m" onClick={() => merge(chosen)}>
-                {m.brands_merge()}
-              </OfficeButton>
-            )}
-            {chosen.more}
-            <IconButton icon="x" label={m.brands_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.brands_chosen({ count })}
+        bar={(chosen) =>
+          mayWrite &&
+          chosen.count === 1 && (
+            <OfficeButton icon="link" keyShown="m" onClick={() => merge(chosen)}>
+              {m.brands_merge()}
+            </OfficeButton>
+          )
+        }
       />
       {isMaking && <NewBrandDialog close={() => setMaking(false)} made={(code) => void navigate(brandPath(code))} />}
       {merged && (

@@ -2,14 +2,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { COUPONS_GRID } from '#contract/office/grids/coupons-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { BenefitState } from '../../promos/benefit-state.tsx';
 import { entitledWords } from '../../promos/promo-words.ts';
 import { stopCoupons } from '../coupon-deeds.ts';
@@ -73,24 +72,19 @@ export function Component() {
               ]
             : []
         }
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.promos_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {mayWrite && (
-              <>
-                <OfficeButton icon="off" keyShown="e" onClick={() => stop(chosen, true)}>
-                  {m.coupons_stop()}
-                </OfficeButton>
-                <OfficeButton icon="check" keyShown="s" onClick={() => stop(chosen, false)}>
-                  {m.coupons_start()}
-                </OfficeButton>
-              </>
-            )}
-            <IconButton icon="x" label={m.promos_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.promos_chosen({ count })}
+        bar={(chosen) =>
+          mayWrite && (
+            <>
+              <OfficeButton icon="off" keyShown="e" onClick={() => stop(chosen, true)}>
+                {m.coupons_stop()}
+              </OfficeButton>
+              <OfficeButton icon="check" keyShown="s" onClick={() => stop(chosen, false)}>
+                {m.coupons_start()}
+              </OfficeButton>
+            </>
+          )
+        }
       />
       {isMaking && <NewCoupon close={() => setMaking(false)} made={(code) => void navigate(couponPath(code))} />}
     </>

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { CUSTOMERS_GRID } from '#contract/office/grids/customers-grid.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -76,7 +76,8 @@ export function Component() {
           run: onOne(of, (row) => void navigate(customerPath(row.id, 'people'))),
         },
       ]}
-      bar={(chosen) => <ChosenBar chosen={chosen} />}
+      chosenWords={(count) => m.customers_chosen({ count })}
+      chosenSums={sumsOf}
     />
   );
 }
@@ -103,23 +104,12 @@ function useCustomerLists() {
   }, [data]);
 }
 
-/** What the chosen ones owe and bought together. */
-function ChosenBar({ chosen }: { chosen: Chosen }) {
-  const { rows, count, seenAt, leave, more } = chosen;
-  const sums = (['used', 'overdue', 'sales'] as const).flatMap((key) => {
-    if (!rows?.every(({ cells }) => cells[key] !== undefined)) return [];
+/** What they owe and bought, for people who see amounts. */
+function sumsOf(rows: readonly Row[]): readonly string[] {
+  return (['used', 'overdue', 'sales'] as const).flatMap((key) => {
+    if (!rows.every(({ cells }) => cells[key] !== undefined)) return [];
     const money = rows.reduce((sum, { cells }) => sum + Number(cells[key]), 0);
     const { title } = CUSTOMERS_GRID.columns.find((one) => one.key === key) ?? { title: { it: key, en: key } };
     return [`${title[getLocale()]} ${formatAmount(moneyToNumber(money), getLocale(), 2)}`];
   });
-  return (
-    <>
-      <span>
-        <b>{m.customers_chosen({ count: formatCount(count) })}</b>
-        {sums.map((sum) => ` · ${sum}`)} · {m.grid_seen_at({ time: seenAt })}
-      </span>
-      {more}
-      <IconButton icon="x" label={m.customers_leave()} onClick={leave} />
-    </>
-  );
 }

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EMAILS_GRID, type EmailSubject, type EmailState as State } from '#contract/office/grids/emails-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import { type Chosen, MOST_CHOSEN } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen, MOST_CHOSEN } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -88,7 +88,9 @@ export function Component() {
             ]
           : []
       }
-      bar={(chosen) => <ChosenBar chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onPress={press} />}
+      chosenWords={(count) => m.emails_chosen({ count })}
+      tooManyWords={m.emails_too_many({ most: MOST_CHOSEN })}
+      bar={(chosen) => <ChosenButtons chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onPress={press} />}
     />
   );
 }
@@ -96,25 +98,19 @@ export function Component() {
 /** Said by the panel too. */
 const IN_PANEL = ['written', 'kind', 'subject', 'tries', 'next'] as const;
 
-interface ChosenBarProps {
+interface ChosenButtonsProps {
   readonly chosen: Chosen;
   readonly isBusy: boolean;
   readonly mayWrite: boolean;
   readonly onPress: (deed: EmailDeed, rows: readonly Row[], leave: () => void) => void;
 }
 
-function ChosenBar({ chosen, isBusy, mayWrite, onPress }: ChosenBarProps) {
+function ChosenButtons({ chosen, isBusy, mayWrite, onPress }: ChosenButtonsProps) {
   const { rows, leave } = chosen;
   const open = rows ? idsFor('stop', rows).length : 0;
   const sent = rows?.filter((row) => stateOf(row) === 'sent').length ?? 0;
   return (
     <>
-      <span>
-        <b>{m.emails_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-      </span>
-      {rows === null && (
-        <span>{chosen.count > MOST_CHOSEN ? m.emails_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
-      )}
       {mayWrite && rows !== null && (
         <>
           <OfficeButton
@@ -134,7 +130,6 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress }: ChosenBarProps) {
           {sent > 0 && <span>{m.emails_sent_among({ count: sent })}</span>}
         </>
       )}
-      <IconButton icon="x" label={m.emails_leave()} onClick={leave} />
     </>
   );
 }

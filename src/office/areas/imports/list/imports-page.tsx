@@ -10,7 +10,6 @@ import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { ImportState } from '../import-state.tsx';
 import { beginUpload } from '../import-upload.ts';
@@ -122,14 +121,7 @@ export function Component() {
             run: () => void navigate('/imports/sources'),
           },
         ]}
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.imports_chosen({ count: String(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            <IconButton icon="x" label={m.imports_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.imports_chosen({ count })}
       />
     </div>
   );

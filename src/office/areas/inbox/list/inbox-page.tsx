@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react';
 import type { GridCell } from '#contract/office/grids/grid-definition.ts';
 import { INBOX_GRID, type InboxKind, type InboxState as State } from '#contract/office/grids/inbox-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import { type Chosen, MOST_CHOSEN } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen, MOST_CHOSEN } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -107,8 +107,10 @@ export function Component() {
               ]
             : []
         }
+        chosenWords={(count) => m.inbox_chosen({ count })}
+        tooManyWords={m.inbox_too_many({ most: MOST_CHOSEN })}
         bar={(chosen) => (
-          <ChosenBar chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onClose={close} onAssign={assign} />
+          <ChosenButtons chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onClose={close} onAssign={assign} />
         )}
       />
       {asking && (
@@ -123,7 +125,7 @@ export function Component() {
   );
 }
 
-interface ChosenBarProps {
+interface ChosenButtonsProps {
   readonly chosen: Chosen;
   readonly isBusy: boolean;
   readonly mayWrite: boolean;
@@ -131,18 +133,12 @@ interface ChosenBarProps {
   readonly onAssign: (rows: readonly Row[], leave: () => void) => void;
 }
 
-function ChosenBar({ chosen, isBusy, mayWrite, onClose, onAssign }: ChosenBarProps) {
+function ChosenButtons({ chosen, isBusy, mayWrite, onClose, onAssign }: ChosenButtonsProps) {
   const { rows, leave } = chosen;
   const others = rows ? rows.length - enquiriesOf(rows).length : 0;
   const open = rows ? enquiriesOf(rows, isOpen).length : 0;
   return (
     <>
-      <span>
-        <b>{m.inbox_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-      </span>
-      {rows === null && (
-        <span>{chosen.count > MOST_CHOSEN ? m.inbox_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
-      )}
       {mayWrite && rows !== null && (
         <>
           {open > 0 && (
@@ -158,7 +154,6 @@ function ChosenBar({ chosen, isBusy, mayWrite, onClose, onAssign }: ChosenBarPro
           {others > 0 && <span>{m.inbox_only_enquiries({ count: others })}</span>}
         </>
       )}
-      <IconButton icon="x" label={m.inbox_leave()} onClick={leave} />
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MEDIA_GRID } from '#contract/office/grids/media-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import type { Command } from '#office/commands/command-list.ts';
+import { type Chosen, MOST_CHOSEN } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen, MOST_CHOSEN } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -14,7 +14,6 @@ import { may } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { mediaPath } from '../media-words.ts';
 import { PictureDrop, usePictureChooser } from '../picture-drop.tsx';
@@ -90,20 +89,14 @@ export function Component() {
               ] as const)
             : []),
         ]}
-        bar={(chosen) => (
-          <>
-            <span>
-              <b>{m.media_chosen({ count: formatCount(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-            </span>
-            {mayWrite && (
-              <OfficeButton icon="trash" keyShown="r" onClick={() => void remove(chosen)}>
-                {m.media_remove()}
-              </OfficeButton>
-            )}
-            {chosen.more}
-            <IconButton icon="x" label={m.media_leave()} onClick={chosen.leave} />
-          </>
-        )}
+        chosenWords={(count) => m.media_chosen({ count })}
+        bar={(chosen) =>
+          mayWrite && (
+            <OfficeButton icon="trash" keyShown="r" onClick={() => void remove(chosen)}>
+              {m.media_remove()}
+            </OfficeButton>
+          )
+        }
       />
       {isFiling && <FoldersDialog close={() => setFiling(false)} />}
     </PictureDrop>

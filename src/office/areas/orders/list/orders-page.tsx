@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { MOST_PRINTED_ORDERS, officeFileHref, orderPaperFile } from '#contract/office/office-files.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
+import { type Chosen, MOST_CHOSEN } from '../../../grid/chosen-bar.tsx';
 import type { GridLinks } from '../../../grid/grid-links.ts';
-import { type Chosen, GridScreen, MOST_CHOSEN } from '../../../grid/grid-screen.tsx';
+import { GridScreen } from '../../../grid/grid-screen.tsx';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { callOffice } from '../../../lib/call-office.ts';
 import { may } from '../../../lib/start-data.ts';
@@ -177,8 +177,11 @@ export function Component() {
               ] as const)
             : []),
         ]}
+        chosenWords={(count) => m.orderlist_chosen({ count })}
+        chosenSums={netOf}
+        tooManyWords={m.orderlist_too_many({ most: MOST_CHOSEN })}
         bar={(chosen) => (
-          <ChosenBar
+          <ChosenButtons
             chosen={chosen}
             isBusy={deeds.isBusy}
             mayWrite={mayWrite}
@@ -214,7 +217,7 @@ function print(numbers: readonly string[]): void {
   window.open(officeFileHref(orderPaperFile, {}, { number: numbers }), '_blank', 'noopener');
 }
 
-interface ChosenBarProps {
+interface ChosenButtonsProps {
   readonly chosen: Chosen;
   readonly isBusy: boolean;
   readonly mayWrite: boolean;
@@ -222,22 +225,18 @@ interface ChosenBarProps {
   readonly onAsk: (deed: 'hold' | 'assign', numbers: readonly string[]) => void;
 }
 
-function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps) {
+/** For people who see amounts. */
+function netOf(rows: readonly Row[]): readonly string[] {
+  const nets = rows.flatMap((row) => orderCells(row).net ?? []);
+  return nets.length === rows.length ? [euros(nets.reduce((sum, net) => sum + net, 0))] : [];
+}
+
+function ChosenButtons({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenButtonsProps) {
   const { rows } = chosen;
   const plan = planOf(rows ?? []);
-  const net = rows?.every((row) => orderCells(row).net !== undefined)
-    ? rows.reduce((sum, row) => sum + (orderCells(row).net ?? 0), 0)
-    : undefined;
   const { held, moved } = plan.leftOut;
   return (
     <>
-      <span>
-        <b>{m.orderlist_chosen({ count: formatCount(chosen.count) })}</b>
-        {net !== undefined && ` · ${euros(net)}`} · {m.grid_seen_at({ time: chosen.seenAt })}
-      </span>
-      {rows === null && (
-        <span>{chosen.count > MOST_CHOSEN ? m.orderlist_too_many({ most: MOST_CHOSEN }) : m.grid_counting()}</span>
-      )}
       {rows !== null && may('prices.read') && (
         <OfficeButton
           icon="print"
@@ -291,8 +290,6 @@ function ChosenBar({ chosen, isBusy, mayWrite, onPress, onAsk }: ChosenBarProps)
           </OfficeButton>
         </>
       )}
-      {chosen.more}
-      <IconButton icon="x" label={m.orderlist_leave()} onClick={chosen.leave} />
     </>
   );
 }

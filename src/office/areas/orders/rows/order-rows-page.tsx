@@ -8,7 +8,6 @@ import type { GridLinks } from '../../../grid/grid-links.ts';
 import { GridScreen } from '../../../grid/grid-screen.tsx';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { OfficeButton } from '../../../ui/office-button.tsx';
-import { IconButton } from '../../../ui/office-icon-button.tsx';
 import { OrderState } from '../order-state.tsx';
 import type { orderState } from '../order-words.ts';
 import './order-rows-page.css';
@@ -59,14 +58,7 @@ export function Component() {
         </OfficeButton>
       }
       commands={() => [{ id: 'orders', name: m.orders_title(), key: 'l', icon: 'list', hint: true, run: toOrders }]}
-      bar={(chosen) => (
-        <>
-          <span>
-            <b>{m.orderlines_count({ count: String(chosen.count) })}</b> · {m.grid_seen_at({ time: chosen.seenAt })}
-          </span>
-          <IconButton icon="x" label={m.orderlist_leave()} onClick={chosen.leave} />
-        </>
-      )}
+      chosenWords={(count) => m.orderlines_count({ count })}
     />
   );
 }

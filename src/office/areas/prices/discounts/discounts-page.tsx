@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DISCOUNT_LEVELS, DISCOUNTS_GRID } from '#contract/office/grids/prices-discounts-grid.ts';
 import { ApiError } from '#kit/api/api-error.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -18,7 +18,6 @@ import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 
 const nameOf = ({ cells }: Row): string => `${cells.customer} ${cells.code}`;
@@ -63,15 +62,16 @@ export function Component() {
               ]
             : []),
         ]}
-        bar={(chosen) => <ChosenBar chosen={chosen} mayWrite={mayWrite} />}
+        chosenWords={(count) => m.prices_discount_count({ count })}
+        bar={(chosen) => <ChosenButtons chosen={chosen} mayWrite={mayWrite} />}
       />
       {isAdding && <NewDiscount close={() => setAdding(false)} />}
     </>
   );
 }
 
-function ChosenBar({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) {
-  const { count, rows, seenAt, leave, more } = chosen;
+function ChosenButtons({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) {
+  const { rows, leave } = chosen;
   async function remove(ids: number[]): Promise<void> {
     try {
       const { message } = await changeOffice('office_prices.remove_discounts', { ids });
@@ -85,16 +85,11 @@ function ChosenBar({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) 
   }
   return (
     <>
-      <span>
-        <b>{m.prices_discount_count({ count: formatCount(count) })}</b> · {m.grid_seen_at({ time: seenAt })}
-      </span>
-      {more}
       {mayWrite && rows !== null && (
         <OfficeButton icon="trash" onClick={() => void remove(rows.map(({ id }) => id))}>
           {m.prices_remove({ count: rows.length })}
         </OfficeButton>
       )}
-      <IconButton icon="x" label={m.prices_leave()} onClick={leave} />
     </>
   );
 }

@@ -2,9 +2,9 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PRICES_GRID } from '#contract/office/grids/prices-grid.ts';
-import { formatCount } from '#kit/format/number-format.ts';
+import type { Chosen } from '#office/grid/chosen-bar.tsx';
 import type { GridLinks } from '#office/grid/grid-links.ts';
-import { type Chosen, GridScreen } from '#office/grid/grid-screen.tsx';
+import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -15,7 +15,6 @@ import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { IconButton } from '#office/ui/office-icon-button.tsx';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 import { priceEffect } from './price-effect.tsx';
 
@@ -94,22 +93,19 @@ export function Component() {
             : []),
         ]}
         effect={priceEffect}
-        bar={(chosen) => <ChosenBar chosen={chosen} mayWrite={mayWrite} />}
+        chosenWords={(count) => m.prices_chosen({ count })}
+        bar={(chosen) => <ChosenButtons chosen={chosen} mayWrite={mayWrite} />}
       />
       {isAdding && <NewPriceDialog {...isAdding} close={() => setAdding(undefined)} />}
     </>
   );
 }
 
-function ChosenBar({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) {
-  const { count, rows, seenAt, leave, more } = chosen;
+function ChosenButtons({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) {
+  const { rows, leave } = chosen;
   const canRemove = mayWrite && rows !== null && rows.length <= MOST_REMOVED;
   return (
     <>
-      <span>
-        <b>{m.prices_chosen({ count: formatCount(count) })}</b> · {m.grid_seen_at({ time: seenAt })}
-      </span>
-      {more}
       {canRemove && (
         <OfficeButton
           icon="trash"
@@ -123,7 +119,6 @@ function ChosenBar({ chosen, mayWrite }: { chosen: Chosen; mayWrite: boolean }) 
           {m.prices_remove({ count: rows.length })}
         </OfficeButton>
       )}
-      <IconButton icon="x" label={m.prices_leave()} onClick={leave} />
     </>
   );
 }

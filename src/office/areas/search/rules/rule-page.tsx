@@ -28,6 +28,7 @@ import { newRule, newRulePath, RULES, type RuleChoices, readRules, rulePath } fr
 import { ruleAbout, ruleFieldName, ruleKind, ruleLine, ruleShape, ruleState } from '../search-desk-words.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { publishRules } from './publish-rules.ts';
+import { publishCommand, withdrawCommand } from './rule-commands.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { firstTried, SearchTry } from './search-try.tsx';
 import '../search-desk.css';
@@ -87,24 +88,11 @@ function RulePage({ kind, values, stored, choices }: RulePageProps) {
   const isReady = stored !== undefined && stored.state !== 'published' && changed === 0;
   const withdraw = async () => setFault(await publishRules([id ?? 0], true));
   useCommands([
-    {
-      id: 'search-publish',
-      name: m.searchdesk_publish(),
-      key: 'p',
-      icon: 'check',
-      hint: true,
-      disabled: !mayWrite || !isReady,
-      run: () => setPublishing(true),
-    },
-    {
-      id: 'search-withdraw',
-      name: m.searchdesk_withdraw(),
-      key: 'w',
-      icon: 'off',
-      hint: true,
-      disabled: !mayWrite || !stored || stored.state === 'withdrawn',
+    publishCommand({ can: mayWrite && isReady, run: () => setPublishing(true) }),
+    withdrawCommand({
+      can: mayWrite && stored !== undefined && stored.state !== 'withdrawn',
       run: () => void withdraw(),
-    },
+    }),
   ]);
   const title = stored ? m.searchdesk_rule_of({ rule: stored.id }) : m.searchdesk_new();
   return (

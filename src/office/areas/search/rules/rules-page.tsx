@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { SearchRule } from '#contract/office/search-desk.ts';
 import { RULE_KINDS, RULE_STATES } from '#contract/values/search-rules.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -28,8 +28,10 @@ import {
   ruleShape,
   ruleState,
 } from '../search-desk-words.ts';
+import { useUrlParts } from '../use-url-parts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { publishRules } from './publish-rules.ts';
+import { newRuleCommand, publishCommand, withdrawCommand } from './rule-commands.ts';
 import { firstTried, SearchTry } from './search-try.tsx';
 import { useRuleKeys } from './use-rule-keys.ts';
 import '../search-desk.css';
@@ -43,23 +45,14 @@ export function Component() {
 
 function Rules({ rules }: { rules: readonly SearchRule[] }) {
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const [tried, setTried] = useState(() => firstTried(search.get('try') ?? '', search.get('in')));
+  const [part, set] = useUrlParts();
+  const [tried, setTried] = useState(() => firstTried(part('try'), part('in')));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isPublishing, setPublishing] = useState(false);
   const [fault, setFault] = useState<string>();
   const mayWrite = may('search.write');
-  const [kind, state, text] = ['kind', 'state', 'q'].map((name) => search.get(name) ?? '');
-  const set = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        if (value === '') now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
-  const wanted = (text ?? '').trim().toLowerCase();
+  const [kind, state, text] = [part('kind'), part('state'), part('q')];
+  const wanted = text.trim().toLowerCase();
   const shown = rules.filter(
     (rule) =>
       (kind === '' || rule.kind === kind) &&
@@ -81,33 +74,9 @@ function Rules({ rules }: { rules: readonly SearchRule[] }) {
     setChosen(new Set());
   };
   useCommands([
-    {
-      id: 'search-rule-new',
-      name: m.searchdesk_new(),
-      key: 'n',
-      icon: 'plus',
-      hint: true,
-      disabled: !mayWrite,
-      run: () => void navigate(newRulePath('synonym')),
-    },
-    {
-      id: 'search-publish',
-      name: m.searchdesk_publish(),
-      key: 'p',
-      icon: 'check',
-      hint: true,
-      disabled: !mayWrite || ready.length === 0,
-      run: () => setPublishing(true),
-    },
-    {
-      id: 'search-withdraw',
-      name: m.searchdesk_withdraw(),
-      key: 'w',
-      icon: 'off',
-      hint: true,
-      disabled: !mayWrite || counting.length === 0,
-      run: () => void withdraw(),
-    },
+    newRuleCommand({ can: mayWrite, run: () => void navigate(newRulePath('synonym')) }),
+    publishCommand({ can: mayWrite && ready.length > 0, run: () => setPublishing(true) }),
+    withdrawCommand({ can: mayWrite && counting.length > 0, run: () => void withdraw() }),
   ]);
   useRuleKeys((id) => turn(id, !chosen.has(id)), mayWrite);
   const turn = (id: number, isOn: boolean) => {

@@ -14,6 +14,7 @@ import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
 import { newRulePath } from '../rule-path.ts';
+import { newRuleCommand } from '../rules/rule-commands.ts';
 import { SearchTabs } from '../search-desk-tabs.tsx';
 import '../search-desk.css';
 
@@ -53,15 +54,7 @@ export function Component() {
       hint: true,
       run: () => void navigate('/search/rules'),
     },
-    {
-      id: 'search-rule-new',
-      name: m.searchdesk_new(),
-      key: 'n',
-      icon: 'plus',
-      hint: true,
-      disabled: !mayWrite,
-      run: () => void navigate(newRulePath('synonym')),
-    },
+    newRuleCommand({ can: mayWrite, run: () => void navigate(newRulePath('synonym')) }),
   ]);
   if (error) throw error;
   if (!data) return <LoadingPage />;

@@ -1,6 +1,5 @@
 /** The words that come with the shop or stand in its files, read only: rules of the office stand beside them (docs/search-words.md). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { formatCount } from '#kit/format/number-format.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { useSettled } from '#office/lib/use-settled.ts';
@@ -12,26 +11,18 @@ import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
 import { SearchTabs } from '../search-desk-tabs.tsx';
 import { reasonWords } from '../search-desk-words.ts';
+import { useUrlParts } from '../use-url-parts.ts';
 import '../search-desk.css';
 
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const [set, text] = ['set', 'q'].map((name) => search.get(name) ?? '') as [string, string];
+  const [part, change] = useUrlParts();
+  const [set, text] = [part('set'), part('q')];
   const asked = useSettled(text.trim());
   const { data, error } = useQuery({
     queryKey: ['search-words', set, asked],
     queryFn: async () => (await callOffice('office_search.get_words', { set, text: asked })).message,
     placeholderData: keepPreviousData,
   });
-  const change = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        if (value === '') now.delete(name);
-        else now.set(name, value);
-        return now;
-      },
-      { replace: true },
-    );
   if (error) throw error;
   if (!data) return <LoadingPage />;
   const { sets, lines, found } = data;

@@ -5,7 +5,7 @@
 import type { AttributeValues, OfficeAttribute, OfficeAttributeValue } from '#contract/office/attributes.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import type { StoredAttribute } from '../article.repository.ts';
@@ -224,6 +224,5 @@ async function written(db: Queryable, change: ValueChange, locale: Locale): Prom
 /** In the transaction of the change: caches are invalidated, and the index reads the articles of these attributes again. */
 export async function followAttributes(transaction: Queryable, codes: readonly string[]): Promise<void> {
   const articles = codes.length === 0 ? [] : await readArticlesWith(transaction, codes);
-  const index = articles.length > MOST_NAMED_ARTICLES ? { articles: null } : { articles };
-  await announceData(transaction, ['catalogue'], articles.length > 0 ? index : undefined);
+  await announceData(transaction, ['catalogue'], articles.length > 0 ? { articles } : undefined);
 }

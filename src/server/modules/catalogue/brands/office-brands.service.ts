@@ -6,7 +6,7 @@ import type { BrandMerge, BrandValues, OfficeBrand } from '#contract/office/bran
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { readFilesByHash } from '../media/media-files.repository.ts';
@@ -228,6 +228,5 @@ export async function followBrands(transaction: Queryable, codes: readonly strin
 }
 
 async function announceBrands(transaction: Queryable, articles: number[]): Promise<void> {
-  const index = articles.length > MOST_NAMED_ARTICLES ? { articles: null } : { articles };
-  await announceData(transaction, ['catalogue', 'prices', 'content'], articles.length > 0 ? index : undefined);
+  await announceData(transaction, ['catalogue', 'prices', 'content'], articles.length > 0 ? { articles } : undefined);
 }

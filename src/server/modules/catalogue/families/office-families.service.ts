@@ -5,7 +5,7 @@
 import type { FamilyImpact, FamilyValues, OfficeFamily } from '#contract/office/families.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { announceData, MOST_NAMED_ARTICLES } from '#server/platform/cache/data-changes.repository.ts';
+import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { ancestorsOf, type MoveFault, moveFault, newPlaces, subtreeOf } from './family-tree.rules.ts';
@@ -180,6 +180,5 @@ export function createOfficeFamilies({ db, operations }: { db: Database; operati
 /** In the transaction of the change: caches are invalidated, and the index reads the articles of these families again. */
 export async function followFamilies(transaction: Queryable, codes: readonly string[]): Promise<void> {
   const articles = codes.length === 0 ? [] : await readArticlesOf(transaction, codes);
-  const index = articles.length > MOST_NAMED_ARTICLES ? { articles: null } : { articles };
-  await announceData(transaction, ['catalogue', 'prices', 'content'], articles.length > 0 ? index : undefined);
+  await announceData(transaction, ['catalogue', 'prices', 'content'], articles.length > 0 ? { articles } : undefined);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../../../../../../test/search/sample-documents.ts';
 import type { SearchDocument } from '../../search-document.ts';
 import { buildEngine } from '../build-engine.ts';
 
@@ -6,27 +7,7 @@ import { buildEngine } from '../build-engine.ts';
 function catalogue(...lines: string[]): SearchDocument[] {
   return lines.map((line, place) => {
     const [name = '', family = 'Altro'] = line.split(' | ');
-    const same = (text: string) => ({ it: text, en: text });
-    return {
-      id: place + 1,
-      parentId: 0,
-      code: `C${place + 1}`,
-      otherCodes: [],
-      name: same(name),
-      description: same(''),
-      brand: null,
-      family: [{ code: family, label: same(family) }],
-      attributes: [],
-      availability: 2,
-      isNew: false,
-      nextInsert: false,
-      hasPromo: false,
-      isHot: false,
-      sales: 0,
-      rating: 0,
-      createdDay: 0,
-      prices: [],
-    };
+    return sample(place + 1, name, { family: [{ code: family, label: { it: family, en: family } }] });
   });
 }
 

@@ -1,37 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { sample } from '../../../../../../../test/search/sample-documents.ts';
 import type { QueryRules, RuleTargets } from '../../query-rules.ts';
-import type { SearchDocument } from '../../search-document.ts';
 import { buildEngine } from '../build-engine.ts';
 
 /** `name | brand | family`, ids from 1. */
 function engineOf(...lines: string[]) {
   return buildEngine(
-    lines.map((line, place): SearchDocument => {
+    lines.map((line, place) => {
       const [name = '', brand = 'B', family = 'F'] = line.split(' | ');
       const same = (text: string) => ({ it: text, en: text });
-      return {
-        id: place + 1,
-        parentId: 0,
-        code: `C${place + 1}`,
-        otherCodes: [],
-        name: same(name),
-        description: same(''),
+      return sample(place + 1, name, {
         brand: { code: brand, label: brand },
         family: [
           { code: 'TOP', label: same('top') },
           { code: family, label: same(family) },
         ],
-        attributes: [],
-        availability: 2,
-        isNew: false,
-        nextInsert: false,
-        hasPromo: false,
-        isHot: false,
         sales: 100 - place,
-        rating: 0,
-        createdDay: 0,
-        prices: [],
-      };
+      });
     }),
   );
 }

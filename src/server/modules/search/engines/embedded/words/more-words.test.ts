@@ -1,30 +1,11 @@
 import { expect, test } from 'vitest';
+import { sample } from '../../../../../../../test/search/sample-documents.ts';
 import { buildEngine } from '../build-engine.ts';
 import { withMoreWords } from './search-words.ts';
 import { shippedWords } from './shipped-words.ts';
 import type { WordLine } from './word-file.ts';
 
-const NAMES = ['Zampogna cromata', 'Gronda larga', 'Dado M8'];
-const documents = NAMES.map((name, place) => ({
-  id: place + 1,
-  parentId: 0,
-  code: `ART${place + 1}`,
-  otherCodes: [],
-  name: { it: name, en: name },
-  description: { it: '', en: '' },
-  brand: null,
-  family: [],
-  attributes: [],
-  availability: 2 as const,
-  isNew: false,
-  nextInsert: false,
-  hasPromo: false,
-  isHot: false,
-  sales: 0,
-  rating: 0,
-  createdDay: 0,
-  prices: [],
-}));
+const documents = ['Zampogna cromata', 'Gronda larga', 'Dado M8'].map((name, place) => sample(place + 1, name));
 const line = (lang: WordLine['lang'], ...left: string[]): WordLine => ({
   kind: 'synonym',
   lang,

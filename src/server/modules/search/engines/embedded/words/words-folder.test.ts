@@ -2,30 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
+import { sample } from '../../../../../../../test/search/sample-documents.ts';
 import { buildEngine } from '../build-engine.ts';
 import { shippedSets } from './shipped-words.ts';
 import { readWords, watchWords } from './words-folder.ts';
-
-const article = (id: number, name: string) => ({
-  id,
-  parentId: 0,
-  code: `ART${id}`,
-  otherCodes: [],
-  name: { it: name, en: name },
-  description: { it: '', en: '' },
-  brand: null,
-  family: [],
-  attributes: [],
-  availability: 2 as const,
-  isNew: false,
-  nextInsert: false,
-  hasPromo: false,
-  isHot: false,
-  sales: 0,
-  rating: 0,
-  createdDay: 0,
-  prices: [],
-});
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures from the pattern.
@@ -38,7 +18,7 @@ const test = base.extend<{ folder: string }>({
 
 /** An engine whose words follow the folder. */
 async function following(folder: string) {
-  const engine = buildEngine([article(1, 'Zampogna cromata'), article(2, 'Dado M8'), article(3, 'Rosetta M8')]);
+  const engine = buildEngine([sample(1, 'Zampogna cromata'), sample(2, 'Dado M8'), sample(3, 'Rosetta M8')]);
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const watched = await watchWords({ folder, log, use: (words) => engine.setWords(words), everyMs: 3_600_000 });
   onTestFinished(() => watched.close());
