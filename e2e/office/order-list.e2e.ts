@@ -29,7 +29,7 @@ test('orders arrive, are found, held, released, accepted and taken back without 
 
   const bar = page.getByRole('toolbar', { name: 'Azioni sulle righe scelte' });
   await page.keyboard.press('x');
-  await bar.getByText('Scelti: 1').waitFor();
+  await bar.getByText('Righe scelte: 1').waitFor();
   await page.keyboard.press('h');
   const dialog = page.getByRole('dialog', { name: 'Sospendi 1 ordine' });
   await dialog.getByLabel('Motivo').fill('Aspetta il bonifico');

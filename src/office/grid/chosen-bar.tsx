@@ -20,8 +20,6 @@ export interface Chosen {
 
 /** What an area says of the chosen rows, and does with them. */
 export interface ChosenParts {
-  /** `12 ordini scelti`, at the start of the bar of what is chosen. */
-  readonly chosenWords: (count: string) => string;
   /** Sums over the chosen rows, after their number; none where the person sees no amounts. */
   readonly chosenSums?: (rows: readonly Row[]) => readonly string[];
   /** Where the area's own buttons need the rows: said when more are chosen than are read. */
@@ -36,13 +34,13 @@ interface ChosenBarProps extends ChosenParts {
   readonly children: ReactNode;
 }
 
-export function ChosenBar({ chosen, chosenWords, chosenSums, tooManyWords, bar, children }: ChosenBarProps) {
+export function ChosenBar({ chosen, chosenSums, tooManyWords, bar, children }: ChosenBarProps) {
   const { count, rows, seenAt, leave } = chosen;
   const sums = rows && chosenSums ? chosenSums(rows) : [];
   return (
     <div className="grid-screen__bar on-ink" role="toolbar" aria-label={m.grid_bar()}>
       <span>
-        <b>{chosenWords(formatCount(count))}</b>
+        <b>{m.grid_rows_chosen({ count: formatCount(count) })}</b>
         {sums.map((sum) => ` · ${sum}`)} · {m.grid_seen_at({ time: seenAt })}
       </span>
       {rows === null && tooManyWords && <span>{count > MOST_CHOSEN ? tooManyWords : m.grid_counting()}</span>}

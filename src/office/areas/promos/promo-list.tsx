@@ -90,7 +90,6 @@ export function PromoList({ sort }: { sort: PromoSort }) {
               ]
             : []
         }
-        chosenWords={(count) => m.promos_chosen({ count })}
         bar={(chosen) =>
           mayWrite && (
             <>

@@ -59,7 +59,6 @@ export function Component() {
               ]
             : []
         }
-        chosenWords={(count) => m.articles_chosen({ count })}
       />
       {isMaking && <NewArticle close={() => setMaking(false)} made={(code) => void navigate(articlePath(code))} />}
     </>

@@ -49,7 +49,6 @@ export function Component() {
               ]
             : []
         }
-        chosenWords={(count) => m.attributes_chosen({ count })}
       />
       {isMaking && (
         <NewAttributeDialog close={() => setMaking(false)} made={(code) => void navigate(attributePath(code))} />

@@ -69,7 +69,6 @@ export function Component() {
               ]
             : []
         }
-        chosenWords={(count) => m.brands_chosen({ count })}
         bar={(chosen) =>
           mayWrite &&
           chosen.count === 1 && (

@@ -72,7 +72,6 @@ export function Component() {
               ]
             : []
         }
-        chosenWords={(count) => m.promos_chosen({ count })}
         bar={(chosen) =>
           mayWrite && (
             <>

@@ -76,7 +76,6 @@ export function Component() {
           run: onOne(of, (row) => void navigate(customerPath(row.id, 'people'))),
         },
       ]}
-      chosenWords={(count) => m.customers_chosen({ count })}
       chosenSums={sumsOf}
     />
   );

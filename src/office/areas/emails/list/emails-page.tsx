@@ -88,7 +88,6 @@ export function Component() {
             ]
           : []
       }
-      chosenWords={(count) => m.emails_chosen({ count })}
       tooManyWords={m.emails_too_many({ most: MOST_CHOSEN })}
       bar={(chosen) => <ChosenButtons chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onPress={press} />}
     />

@@ -121,7 +121,6 @@ export function Component() {
             run: () => void navigate('/imports/sources'),
           },
         ]}
-        chosenWords={(count) => m.imports_chosen({ count })}
       />
     </div>
   );

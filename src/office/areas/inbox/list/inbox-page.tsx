@@ -107,7 +107,6 @@ export function Component() {
               ]
             : []
         }
-        chosenWords={(count) => m.inbox_chosen({ count })}
         tooManyWords={m.inbox_too_many({ most: MOST_CHOSEN })}
         bar={(chosen) => (
           <ChosenButtons chosen={chosen} isBusy={deeds.busy} mayWrite={mayWrite} onClose={close} onAssign={assign} />

@@ -89,7 +89,6 @@ export function Component() {
               ] as const)
             : []),
         ]}
-        chosenWords={(count) => m.media_chosen({ count })}
         bar={(chosen) =>
           mayWrite && (
             <OfficeButton icon="trash" keyShown="r" onClick={() => void remove(chosen)}>

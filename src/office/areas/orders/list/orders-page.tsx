@@ -177,7 +177,6 @@ export function Component() {
               ] as const)
             : []),
         ]}
-        chosenWords={(count) => m.orderlist_chosen({ count })}
         chosenSums={netOf}
         tooManyWords={m.orderlist_too_many({ most: MOST_CHOSEN })}
         bar={(chosen) => (

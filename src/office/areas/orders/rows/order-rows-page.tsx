@@ -58,7 +58,6 @@ export function Component() {
         </OfficeButton>
       }
       commands={() => [{ id: 'orders', name: m.orders_title(), key: 'l', icon: 'list', hint: true, run: toOrders }]}
-      chosenWords={(count) => m.orderlines_count({ count })}
     />
   );
 }

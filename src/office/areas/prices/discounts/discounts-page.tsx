@@ -62,7 +62,6 @@ export function Component() {
               ]
             : []),
         ]}
-        chosenWords={(count) => m.prices_discount_count({ count })}
         bar={(chosen) => <ChosenButtons chosen={chosen} mayWrite={mayWrite} />}
       />
       {isAdding && <NewDiscount close={() => setAdding(false)} />}

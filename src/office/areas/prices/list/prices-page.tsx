@@ -93,7 +93,6 @@ export function Component() {
             : []),
         ]}
         effect={priceEffect}
-        chosenWords={(count) => m.prices_chosen({ count })}
         bar={(chosen) => <ChosenButtons chosen={chosen} mayWrite={mayWrite} />}
       />
       {isAdding && <NewPriceDialog {...isAdding} close={() => setAdding(undefined)} />}
