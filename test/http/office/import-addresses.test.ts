@@ -136,6 +136,8 @@ test('what is no address, a private network, and those who may not (C-OFF-5)', a
   expect((await save({ name: 'Altra', url: null })).body.errors).toHaveProperty('folder');
   const asked = { key: press(), id: null, url: 'https://127.0.0.1:9/x', username: '' };
   expect((await laura.call('office_imports.try_source', asked)).fault).toContain('rete privata');
+  const closed = await save({ name: 'Altra', url: 'https://192.168.1.1/stock.csv' });
+  expect(closed.body.errors?.url?.[0]).toContain('rete privata');
   const other = await staffWith(shop(), ['imports.read', 'imports.run']);
   expect((await other.send('office_imports.try_source', asked)).body.permission).toBe('imports.replace');
 });

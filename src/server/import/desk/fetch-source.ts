@@ -7,11 +7,11 @@ import dns from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SourceFault } from './source-faults.ts';
-import { mayRead } from './source-networks.ts';
+import { closedHost, mayRead } from './source-networks.ts';
 
 export interface SourceLimits {
   readonly maxMb: number;
@@ -70,8 +70,8 @@ function responseTo(
   { allowed }: SourceLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayRead(host, allowed)) throw new SourceFault('private-network', host);
+  const closed = closedHost(url, allowed);
+  if (closed !== undefined) throw new SourceFault('private-network', closed);
   return new Promise((resolve, reject) => {
     const request: ClientRequest = https.request(
       url,

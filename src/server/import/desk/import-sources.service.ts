@@ -22,7 +22,8 @@ import {
 import { readFirstRows } from './preview-rows.ts';
 import { ORIGINAL, recogniseFile } from './recognise-file.ts';
 import { addressFault, fileName, keepsPassword } from './source-address.rules.ts';
-import { SourceFault } from './source-faults.ts';
+import { faultSentence, SourceFault } from './source-faults.ts';
+import { closedHost } from './source-networks.ts';
 import { type SourceWatch, sourceFolder } from './source-watch.ts';
 
 export interface ImportSources {
@@ -116,6 +117,7 @@ export function createImportSources({
       const missing = Object.values(TABLE_PERMISSION).find((code) => code !== null && !staff.permissions.has(code));
       if (missing) throw new AppError('forbidden', { permission: missing });
       checkPlace(source, staff.locale);
+      checkNetwork(source.url, sourceLimits, staff.locale);
       const act = { ...acting(staff), key, kind: 'import.save_source', params: { id, ...picked(source) } };
       await operations.run(db, act, async (transaction, change) => {
         const before = id === null ? null : await readSource(transaction, id, { lock: true });
@@ -179,6 +181,14 @@ function checkPlace({ folder, url }: Pick<SourceFields, 'folder' | 'url'>, local
     throw new AppError('validation', { errors: { folder: [NO_PLACE[locale]] } });
   const fault = url === null ? undefined : addressFault(url);
   if (fault) throw new AppError('validation', { errors: { url: [fault[locale]] } });
+}
+
+/** An IP address of a closed network is refused at once; a name may lead to another address each time it is looked up. */
+function checkNetwork(url: string | null, { allowed }: SourceLimits, locale: Locale): void {
+  const detail = url === null ? undefined : closedHost(new URL(url), allowed);
+  if (detail === undefined) return;
+  const sentence = faultSentence({ code: 'private-network', detail }, locale);
+  throw new AppError('validation', { errors: { url: [sentence] } });
 }
 
 const SHOWN_ROWS = 10;

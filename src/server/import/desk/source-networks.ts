@@ -26,3 +26,9 @@ const CLOSED = networkCheck([
 export function mayRead(address: string, allowed: (address: string) => boolean): boolean {
   return isIP(address) !== 0 && (!CLOSED(address) || allowed(address));
 }
+
+/** The IP address that a URL names instead of a server, where no source may read from it; undefined: the lookup of its name decides. */
+export function closedHost(url: URL, allowed: (address: string) => boolean): string | undefined {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && !mayRead(host, allowed) ? host : undefined;
+}

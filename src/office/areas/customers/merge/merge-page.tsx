@@ -54,7 +54,11 @@ export function Component() {
   return (
     <OfficePage title={m.merge_title()} crumbs={crumbsOf(customer)}>
       <p className="merge__lead">{m.merge_lead({ code, name: customer.fields.company_name ?? '' })}</p>
-      {merge.error && <OfficeNote tone="error">{refusalWords(merge.error)}</OfficeNote>}
+      {merge.error && (
+        <div className="merge__refusal">
+          <OfficeNote tone="error">{refusalWords(merge.error)}</OfficeNote>
+        </div>
+      )}
       <OtherChoice apart={code} onChoose={(chosen) => setSearch({ with: String(chosen) })} />
     </OfficePage>
   );
