@@ -1,7 +1,7 @@
 /** A change of many rows by keyboard: chosen, seen before, done, taken back. */
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
-import { BOLT } from '../kit/cart-steps.ts';
+import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
@@ -11,7 +11,7 @@ withBrowser();
 const send = (pieces: number) => asApiUser('cliente2@example.com', (context) => sentOrder(context, { [BOLT]: pieces }));
 
 test('many rows are changed in one press and taken back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
-  const numbers = [await send(800), await send(1000)];
+  const numbers = [await send(freshPieces()), await send(freshPieces())];
   const { page, context, go } = await visitor();
   await openOffice(context);
   await go('/ufficio/orders?view=to_accept&cols=number.status.hold_reason');

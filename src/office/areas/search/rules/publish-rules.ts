@@ -18,7 +18,8 @@ export async function publishRules(ids: number[], withdraw: boolean): Promise<st
     const sentences = failure instanceof ApiError ? Object.values(failure.body.errors ?? {}).flat() : [];
     return sentences.length > 0 ? sentences.join(' · ') : refusalWords(failure);
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ['search-rules'] });
-    await queryClient.invalidateQueries({ queryKey: ['search-try'] });
+    // Not waited for: a dialog that stays open until everything is tried again takes the keys of the page.
+    void queryClient.invalidateQueries({ queryKey: ['search-rules'] });
+    void queryClient.invalidateQueries({ queryKey: ['search-try'] });
   }
 }
