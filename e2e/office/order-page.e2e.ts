@@ -52,7 +52,7 @@ test('an order is found, accepted, delivered in part and read by its customer (C
   await deliver.waitFor();
 
   // What is typed survives a reload.
-  const now = page.getByLabel('Consegna ora', { exact: false });
+  const now = page.getByLabel(`Consegna ora, ${BOLT}`);
   await now.fill('50');
   await page.getByLabel('Vettore e numero di spedizione').fill(TRACKING);
   await page.reload();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importTables, SOON } from '../kit/import-tables.ts';
 import { type Visitor, withShop } from '../kit/start-shop.ts';
 
-const shop = withShop({ ownIndex: true });
+const shop = withShop();
 let guest: Visitor;
 
 beforeAll(() => {

@@ -1,14 +1,19 @@
 /** The demo shop that HTTP tests copy: from the real generator and importer, but small. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buyersHabits } from '#server/buyers-habits.ts';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
+import { parseSettings } from '#server/settings.ts';
 import { DEMO_SEED, loadDemo } from '../../../src/cli/load-demo.ts';
 
 const PRODUCTS = 300;
 const TIME_ZONE = 'Europe/Rome';
 const clock = () => new Date();
+const settings = parseSettings('', 'test settings');
+const { log } = createLog({ level: 'error', to: process.stderr });
 
 /** The search index within a data folder. */
 export const SEARCH_INDEX = join('search', 'index.snapshot');
@@ -18,6 +23,8 @@ export async function loadTestDemo(databaseUrl: string, dataDir: string): Promis
   const db = await connect({ url: databaseUrl, poolSize: 2 });
   try {
     await loadDemo({ db, dataDir, products: PRODUCTS, seed: DEMO_SEED, clock, timeZone: TIME_ZONE });
+    // As the first start of a shop does: one that starts on a copy has nothing to count, and its index nothing to follow.
+    await buyersHabits({ db, clock, timeZone: TIME_ZONE, log, settings }).renewFirst();
     await writeIndex(db, join(dataDir, SEARCH_INDEX));
   } finally {
     await db.close();

@@ -38,8 +38,6 @@ export interface ShopOptions {
   readonly demoCompany?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
-  /** Builds its search index, for a test that counts what the index reads; else it loads the demo's, and follows from there. */
-  readonly ownIndex?: boolean;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
 }
@@ -96,7 +94,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   if (options.demo !== false) {
     symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
     mkdirSync(join(dataDir, dirname(SEARCH_INDEX)));
-    if (!options.ownIndex) copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
+    copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
   }
   const clock = { now: new Date() };
   const logLines: string[] = [];
