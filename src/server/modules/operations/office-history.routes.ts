@@ -28,6 +28,7 @@ import {
   readRecordHistory,
 } from './operation-reading.repository.ts';
 import type { Ran } from './run-operation.ts';
+import { shownParams } from './shown-params.rules.ts';
 import type { RecordAccess, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -54,7 +55,15 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   const isShown = (staff: StaffCaller, entity: string) => {
     const access = accessOf(entity);
     return (field: string) =>
-      !access?.hides?.(field) && (!access?.isAmount?.(field) || staff.permissions.has('prices.read'));
+      !access?.hides?.(field) &&
+      (!access?.isAmount?.(field) || staff.permissions.has('prices.read')) &&
+      (!access?.isCost?.(field) || staff.permissions.has('costs.read'));
+  };
+
+  /** What was asked names fields too: of those that are hidden only the name is left. */
+  const presented = (staff: StaffCaller, operation: Operation) => {
+    const [entity = ''] = kindOf(operation).split('.');
+    return presentOperation(operation, shownParams(operation.params, isShown(staff, entity)));
   };
 
   const presentChange = (staff: StaffCaller, change: ReadChange): OfficeChange => {
@@ -71,7 +80,12 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     if (!isOwn && !staff.permissions.has('operations.undo_others')) return false;
     const kind = kindOf(operation);
     return [...Map.groupBy(changes, ({ entity }) => entity)].every(([entity, some]) => {
-      const fields = new Set(some.flatMap(({ before, after }) => Object.keys(before ?? after ?? {})));
+      // A new record has every field; those without a value changed nothing.
+      const fields = new Set(
+        some.flatMap(({ before, after }) =>
+          Object.keys(before ?? after ?? {}).filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null),
+        ),
+      );
       const needed = accessOf(entity)?.undo(kind, fields);
       return needed !== undefined && [needed].flat().every((one) => staff.permissions.has(one));
     });
@@ -107,7 +121,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   });
 
   return [
-    officeRoute(listOperations, async ({ body }) => {
+    officeRoute(listOperations, async ({ body, staff }) => {
       const { before, text, user_id: actorUserId, kinds, undone, from, to } = body;
       const found = await readOperations(db, {
         before,
@@ -121,7 +135,10 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       });
       const data = found.slice(0, PAGE);
       return {
-        message: { data: data.map(presentOperation), next: found.length > PAGE ? (data.at(-1)?.id ?? null) : null },
+        message: {
+          data: data.map((one) => presented(staff, one)),
+          next: found.length > PAGE ? (data.at(-1)?.id ?? null) : null,
+        },
       };
     }),
 
@@ -129,7 +146,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       const { operation, changes } = await operationFor(staff, body.id);
       return {
         message: {
-          operation: presentOperation(operation),
+          operation: presented(staff, operation),
           changes: changes.map((change) => presentChange(staff, change)),
         },
       };
@@ -141,7 +158,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       const found = await readRecordHistory(db, { entity, key }, { before, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       const data = page.map(({ operation, ...change }) => ({
-        operation: presentOperation(operation),
+        operation: presented(staff, operation),
         change: presentChange(staff, change),
       }));
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
@@ -162,7 +179,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         open.reduce((sum, { fields }) => sum + fields.filter(({ outcome }) => outcome === wanted).length, 0);
       return {
         message: {
-          operation: presentOperation(operation),
+          operation: presented(staff, operation),
           permitted: mayUndo(staff, operation, stored),
           back: count('back'),
           left: count('conflict'),
@@ -196,8 +213,8 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 const kindOf = ({ kind, params }: Operation): string =>
   kind === 'operation.undo' && typeof params.root === 'string' ? params.root : kind;
 
-function presentOperation(operation: Operation): OfficeOperation {
-  const { id, at, actorUserId, actorName, source, kind, params, rows, state, undoOf, undoneBy } = operation;
+function presentOperation(operation: Operation, params: Values): OfficeOperation {
+  const { id, at, actorUserId, actorName, source, kind, rows, state, undoOf, undoneBy } = operation;
   return {
     id,
     at: at.toISOString(),
@@ -205,7 +222,7 @@ function presentOperation(operation: Operation): OfficeOperation {
     by: actorName,
     source,
     kind,
-    params: params as Values,
+    params,
     rows,
     state,
     undo_of: undoOf,
