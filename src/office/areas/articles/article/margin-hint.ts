@@ -7,7 +7,7 @@ import { m } from '#office/messages/messages.js';
 import { type ArticleForm, costOf, floorOf } from './article-form.rules.ts';
 
 export function marginHint({ prices }: OfficeArticle, form: Pick<ArticleForm, 'cost' | 'floor_margin'>): string {
-  // Those who may not see prices are not told what cost and margin would give away.
+  // Cost and margin together give the price away.
   if (!prices) return m.articles_cost_hint();
   const gross = prices.find((one) => one.default)?.breaks[0]?.gross;
   const net = gross === undefined ? null : (moneyFromNumber(gross) ?? null);
