@@ -64,7 +64,7 @@ beforeAll(async () => {
     )
     .then(([found]) => ({ rows: found?.ids ?? [] }));
   const set = [{ column: 'cost', value: COST }];
-  const started = await owner.call('office_bulk.start', { key: key(), view, ids: rows, set, far: 0 });
+  const started = await owner.call('office_bulk.start', { key: key(), view, ids: rows, set, far: rows.length });
   const ended = await endedBulk(owner, started.id);
   bulk = ended.operations[0] ?? expect.fail(JSON.stringify(ended));
 });
@@ -197,7 +197,7 @@ describe('without costs.read', () => {
     const mended = Buffer.from(`codice;nome;costo\r\n${code};Vite;123,4567\r\n`);
     const second = await sendFile(shop(), owner, 'costi-verdi.csv', mended);
     await owner.call('office_imports.preview', { id: second.id, mapping });
-    const trial = await tried(owner, second.id, { mapping });
+    const trial = await tried(owner, second.id, { mapping, overrule: true });
     const field = trial.report?.fields.find((one) => one.field === 'cost');
     expect(field?.samples).toEqual([{ key: code, before: COST, after: 1_234_567 }]);
     for (const one of [run, second]) {

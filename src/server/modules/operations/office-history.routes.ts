@@ -14,11 +14,12 @@ import {
   undoOperation,
   verifyHistory,
 } from '#contract/office/history.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import type { Act, Operation, Values } from './operation.ts';
+import type { Act, Json, Operation, Values } from './operation.ts';
 import {
   type ReadChange,
   readChanges,
@@ -28,10 +29,12 @@ import {
   readRecordHistory,
 } from './operation-reading.repository.ts';
 import type { Ran } from './run-operation.ts';
-import { shownParams } from './shown-params.rules.ts';
+import { shownParams, shownValue } from './shown-params.rules.ts';
 import type { RecordAccess, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
 import { verifyChain } from './verify-chain.ts';
 
+/** Columns with costs, of whatever grid: a saved view may filter by them. */
+const COST_COLUMNS: ReadonlySet<string> = new Set([...COST_FIELDS, 'margin', 'below_floor']);
 const PAGE = 100;
 /** Changes of a preview that are listed one by one. */
 const MOST_SHOWN = 500;
@@ -57,7 +60,8 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     return (field: string) =>
       !access?.hides?.(field) &&
       (!access?.isAmount?.(field) || staff.permissions.has('prices.read')) &&
-      (!access?.isCost?.(field) || staff.permissions.has('costs.read'));
+      (!(entity === 'grid_view' ? COST_COLUMNS.has(field) : access?.isCost?.(field)) ||
+        staff.permissions.has('costs.read'));
   };
 
   /** What was asked names fields too: of those that are hidden only the name is left. */
@@ -68,9 +72,11 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
   const presentChange = (staff: StaffCaller, change: ReadChange): OfficeChange => {
     const { seq, entity, key, before, after, forgotten } = change;
+    // A saved view names columns inside of its value.
+    const value = (one: Json = null) => (entity === 'grid_view' ? shownValue(one, isShown(staff, entity)) : one);
     const fields = Object.keys(before ?? after ?? {})
       .filter(isShown(staff, entity))
-      .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+      .map((field) => ({ field, before: value(before?.[field]), after: value(after?.[field]) }));
     return { seq, entity, key, forgotten, fields };
   };
 

@@ -12,9 +12,10 @@ export function shownParams(params: Values, isShown: (field: string) => boolean)
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-function shown(value: Json, isShown: (field: string) => boolean): Json {
+/** The same of one value, whatever lies inside of it. */
+export function shownValue(value: Json, isShown: (field: string) => boolean): Json {
   if (value === null || typeof value !== 'object') return value;
-  return isList(value) ? value.map((one) => shown(one, isShown)) : shownObject(value, isShown);
+  return isList(value) ? value.map((one) => shownValue(one, isShown)) : shownObject(value, isShown);
 }
 
 function shownObject(object: Values, isShown: (field: string) => boolean): Values {
@@ -23,5 +24,5 @@ function shownObject(object: Values, isShown: (field: string) => boolean): Value
     if (typeof field === 'string' && !isShown(field)) return { [name]: field };
   }
   const entries = Object.entries(object).filter(([key]) => isShown(key));
-  return Object.fromEntries(entries.map(([key, value]) => [key, shown(value, isShown)]));
+  return Object.fromEntries(entries.map(([key, value]) => [key, shownValue(value, isShown)]));
 }
