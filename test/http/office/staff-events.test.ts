@@ -60,3 +60,17 @@ test('a deed of a colleague is said to everybody who listens, without data of th
   ]);
   expect(event).toEqual({ topic: 'orders', key: order.code, by: user_id });
 });
+
+test('an e-mail that leaves is said with its number, so that open lists show it as sent (C-OFF-8)', async () => {
+  const laura = await signIn(shop());
+  const heard = await listen(laura.cookies);
+  const customer = await shop().login('cliente1@example.com');
+  const { rows } = await laura.call('office_grid.open', { grid: 'emails', filters: [], text: '', sort: [] });
+  const [{ id } = expect.fail('no e-mail')] = rows;
+  expect(customer.cookies.size).toBeGreaterThan(0);
+  const [event] = await Promise.all([
+    heard(({ topic, by }) => topic === 'emails' && by === 0),
+    laura.call('office_emails.send_again', { ids: [id], key: 'send-again-1' }),
+  ]);
+  expect(event).toEqual({ topic: 'emails', key: String(id), by: 0 });
+});
