@@ -115,6 +115,7 @@ function worker(sizes: BulkSizes, onSlice?: (done: number) => void) {
   const { db } = shop();
   const clock = () => new Date();
   return createBulkWorker({
+    deeds: [listCopyDeed],
     db,
     clock,
     log: { error: () => {} },
