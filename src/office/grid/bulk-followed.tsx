@@ -15,7 +15,8 @@ const FOLLOWED_EVERY_MS = 1_000;
 /** Closing the dialog stops nothing. */
 interface BulkFollowedProps {
   readonly id: number;
-  readonly definition: GridDefinition;
+  /** Grid of its rows. */
+  readonly definition: Pick<GridDefinition, 'name'>;
   /** Done: the choice is left. */
   readonly leave: () => void;
   readonly close: () => void;

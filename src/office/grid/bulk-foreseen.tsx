@@ -56,7 +56,7 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
+export function Count({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>

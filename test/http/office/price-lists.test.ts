@@ -42,7 +42,13 @@ describe('a list', () => {
     const source = await pricesOf(base);
     const copy = { from: base, to: 'EXPORT', new_name: 'Estero', change, existing: 'over' } as const;
     const preview = await owner.call('office_prices.preview_copy', copy);
-    expect(preview).toMatchObject({ total: source.length, created: source.length, changed: 0, removed: 0, refused: [] });
+    expect(preview).toMatchObject({
+      total: source.length,
+      created: source.length,
+      changed: 0,
+      removed: 0,
+      refused: [],
+    });
     expect(await list('EXPORT')).toBeUndefined();
     const made = await copied(copy);
     expect(made).toMatchObject({ state: 'done', changed: source.length, refused: [] });
@@ -92,11 +98,16 @@ describe('a list', () => {
     expect(preview).toMatchObject({ total: source.length + 1, created: 0, removed: 1, kept: 0 });
     expect(preview.changed + preview.equal).toBe(source.length);
     expect(preview.far).toBe(preview.changed);
-    expect(preview.samples).toContainEqual(expect.objectContaining({ kind: 'removed', from: 7777, before: 10_000, after: null }));
+    expect(preview.samples).toContainEqual(
+      expect.objectContaining({ kind: 'removed', from: 7777, before: 10_000, after: null }),
+    );
     expect(await pricesOf('HALF')).toEqual(before);
     const done = await copied(copy('same', 4_000));
     expect(done).toMatchObject({ state: 'done', changed: preview.changed + 1, already: preview.equal });
-    const wanted = source.map(({ place, price }) => ({ place, price: changedMoney(price, copy('same', 4_000).change) }));
+    const wanted = source.map(({ place, price }) => ({
+      place,
+      price: changedMoney(price, copy('same', 4_000).change),
+    }));
     expect(await pricesOf('HALF')).toEqual(wanted);
     expect(await undo(done.operations[0] ?? 0)).toBe(200);
     expect(await pricesOf('HALF')).toEqual(before);

@@ -12,7 +12,7 @@ export interface DeedOutcome {
   readonly changed: number;
   readonly already: number;
   readonly refused: ReadonlyArray<{ readonly key: string; readonly why: Words }>;
-  /** What `end` is told of: ids of articles. */
+  /** What `end` gets: ids of articles. */
   readonly touched: readonly number[];
 }
 

@@ -52,7 +52,11 @@ const COLUMNS = `b.id, b.user_id as "userId", coalesce(nullif(u.name, ''), u.ema
 /** undefined = the same key of the same person has started one before. */
 export async function insertBulk(
   transaction: Queryable,
-  bulk: Pick<StoredBulk, 'userId' | 'grid' | 'cells' | 'deed' | 'farConfirmed'> & { key: string; ids: Int32Array; at: Date },
+  bulk: Pick<StoredBulk, 'userId' | 'grid' | 'cells' | 'deed' | 'farConfirmed'> & {
+    key: string;
+    ids: Int32Array;
+    at: Date;
+  },
 ): Promise<number | undefined> {
   const bytes = Buffer.from(Int32Array.from(bulk.ids).buffer);
   bytes.swap32();

@@ -1,7 +1,10 @@
 /** The grids of the office put together: calls, and their files. */
+
+import type { Bulk } from '#contract/office/bulk.ts';
 import { MOST_BULK_ROWS } from '#contract/office/bulk.ts';
 import { gridFile } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
@@ -9,11 +12,9 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
-import type { Bulk } from '#contract/office/bulk.ts';
-import type { Locale } from '#contract/values/locale.ts';
 import type { BulkDeed, BulkDeedStart, Operations } from '../../operations/index.ts';
-import { bulkRoutes, presentBulk } from '../bulk/bulk.routes.ts';
 import { insertBulk, readBulk } from '../bulk/bulk.repository.ts';
+import { bulkRoutes, presentBulk } from '../bulk/bulk.routes.ts';
 import { createBulkChanges } from '../bulk/bulk.service.ts';
 import { createBulkWorker } from '../bulk/bulk-worker.ts';
 import { createCellSaving } from './cell-saving.service.ts';

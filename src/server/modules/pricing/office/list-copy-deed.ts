@@ -3,8 +3,8 @@ import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { BulkDeed, Change, Values } from '../../operations/index.ts';
-import { type CopyWish, decideCopy } from './list-copy.rules.ts';
 import { type CopiedLists, type CopyRow, lockCopyRows } from './list-copy.repository.ts';
+import { type CopyWish, decideCopy } from './list-copy.rules.ts';
 import { followLists, insertList, readList } from './office-price-lists.repository.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 import { priceValues } from './price-undo.ts';
@@ -98,7 +98,7 @@ interface Wanted {
   readonly price: number;
 }
 
-/** Returns how many: somebody may have made one in the same place meanwhile. */
+/** Returns how many: a colleague may have made one in the same place meanwhile. */
 async function create(
   transaction: Queryable,
   change: Change,

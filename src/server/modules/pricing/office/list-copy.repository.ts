@@ -33,11 +33,13 @@ export const readCopyPage = (
   { from, to }: CopiedLists,
   { of, after, count }: { readonly of: number; readonly after: number; readonly count: number },
 ) =>
-  db.query<CopyRow>(
-    'pricing.copy-page',
-    `${ROWS} where x.price_list_id = $3 and x.id > $4 order by x.id limit $5`,
-    [from, to, of, after, count],
-  );
+  db.query<CopyRow>('pricing.copy-page', `${ROWS} where x.price_list_id = $3 and x.id > $4 order by x.id limit $5`, [
+    from,
+    to,
+    of,
+    after,
+    count,
+  ]);
 
 /** Rows by id, as far as they are of one of the lists; locked until the transaction ends, in the order of their ids. */
 export const lockCopyRows = (transaction: Queryable, { from, to }: CopiedLists, ids: readonly number[]) =>

@@ -13,9 +13,17 @@ test.each([
   [{ price: 12_345, other: 9_999 }, KEEP, { kind: 'kept' }],
   [{ price: 12_345, other: 9_999 }, OVER, { kind: 'changed', price: 12_345 }],
   [{ price: 12_345, other: 12_345 }, OVER, { kind: 'equal' }],
-  [{ price: 12_345, other: null }, { ...OVER, change: TEN_DEARER }, { kind: 'created', price: 13_600 }],
+  [
+    { price: 12_345, other: null },
+    { ...OVER, change: TEN_DEARER },
+    { kind: 'created', price: 13_600 },
+  ],
   [{ price: 12_345, other: 13_600 }, { ...OVER, change: TEN_DEARER }, { kind: 'equal' }],
-  [{ price: 4_999, other: null }, { ...SAME, change: TO_THE_EURO }, { kind: 'refused', why: COPIED_AS_ZERO }],
+  [
+    { price: 4_999, other: null },
+    { ...SAME, change: TO_THE_EURO },
+    { kind: 'refused', why: COPIED_AS_ZERO },
+  ],
   [{ price: 0, other: 5_000 }, SAME, { kind: 'refused', why: COPIED_AS_ZERO }],
 ] as const)('%o, %o', (pair, wish, decision) => {
   expect(decideCopy({ isSource: true, ...pair }, wish)).toEqual(decision);

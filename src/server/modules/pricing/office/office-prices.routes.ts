@@ -16,9 +16,9 @@ import {
 import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import type { OfficeDiscounts } from './discounts.service.ts';
 import type { ListCopies } from './list-copies.service.ts';
 import type { ListCopy } from './list-copy-deed.ts';
-import type { OfficeDiscounts } from './discounts.service.ts';
 import type { By, OfficePrices } from './office-prices.service.ts';
 import type { PriceEffects } from './price-effect.service.ts';
 import type { OfficePriceLists } from './price-lists.service.ts';

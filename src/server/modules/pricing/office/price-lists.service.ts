@@ -4,6 +4,7 @@ import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
+import { LIST_FAULTS } from './list-copies.service.ts';
 import {
   deleteList,
   followLists,
@@ -17,7 +18,6 @@ import {
   updateList,
 } from './office-price-lists.repository.ts';
 import type { By } from './office-prices.service.ts';
-import { LIST_FAULTS } from './list-copies.service.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 
 export interface NewList {
@@ -55,14 +55,18 @@ export function createOfficePriceLists({ db, operations }: { db: Database; opera
     all: () => readLists(db),
     async create({ locale, ...act }, { code, name }) {
       const params = { code, name };
-      const ran = await operations.run(db, { ...act, kind: 'price-list.create', params }, async (transaction, change) => {
-        const list = { code, name, valid_from: null, valid_to: null, replaces: '' };
-        if (!(await insertList(transaction, list)))
-          throw new AppError('validation', { errors: { code: [LIST_FAULTS.taken[locale]] } });
-        change({ entity: 'price-list', key: code, before: null, after: termsOf(list) });
-        await followLists(transaction);
-        return null;
-      });
+      const ran = await operations.run(
+        db,
+        { ...act, kind: 'price-list.create', params },
+        async (transaction, change) => {
+          const list = { code, name, valid_from: null, valid_to: null, replaces: '' };
+          if (!(await insertList(transaction, list)))
+            throw new AppError('validation', { errors: { code: [LIST_FAULTS.taken[locale]] } });
+          change({ entity: 'price-list', key: code, before: null, after: termsOf(list) });
+          await followLists(transaction);
+          return null;
+        },
+      );
       return { code, operation: ran.operationId };
     },
     async save({ locale, ...act }, code, values, known) {

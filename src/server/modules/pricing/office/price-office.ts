@@ -1,11 +1,12 @@
 /** Prices for the office: their calls, their grids and cells, and how their changes are undone. */
-import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
-import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+
 import type { Bulk } from '#contract/office/bulk.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
+import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import type { BulkDeedStart, Operations } from '../../operations/index.ts';
-import { createListCopies } from './list-copies.service.ts';
 import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
+import { createListCopies } from './list-copies.service.ts';
 import { officePriceRoutes } from './office-prices.routes.ts';
 import { createOfficePrices } from './office-prices.service.ts';
 import { createPriceEffects, type PriceEffectsDeps } from './price-effect.service.ts';
