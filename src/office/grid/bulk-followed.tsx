@@ -9,6 +9,7 @@ import { changeOffice } from '../lib/change-office.ts';
 import { noteQuietly } from '../lib/undo-newest.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { RefusedRows } from './bulk-foreseen.tsx';
+import './bulk-dialog.css';
 
 const FOLLOWED_EVERY_MS = 1_000;
 

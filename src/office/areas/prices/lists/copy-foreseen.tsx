@@ -25,7 +25,8 @@ export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview })
       </dl>
       <RefusedRows refused={refused} />
       {samples.length > 0 && (
-        <div className="bulk__samples">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
           <table>
             <caption>{m.bulk_samples({ count: samples.length })}</caption>
             <thead>
@@ -50,7 +51,7 @@ export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview })
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>

@@ -103,7 +103,7 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
                 <OfficeField label={m.prices_list_name()} name="name" maxLength={200} required />
               </>
             ) : (
-              <OfficeSelect label={m.prices_list_existing()} name="existing">
+              <OfficeSelect label={m.prices_list_existing()} hint={m.prices_list_same_hint()} name="existing">
                 <option value="keep">{m.prices_list_keep()}</option>
                 <option value="over">{m.prices_list_over()}</option>
                 <option value="same">{m.prices_list_same()}</option>
