@@ -138,6 +138,7 @@ export const AREAS: readonly Area[] = [
     routes: [
       { index: true, lazy: () => import('./areas/prices/list/prices-page.tsx') },
       { path: 'lists', lazy: () => import('./areas/prices/lists/price-lists-page.tsx') },
+      { path: 'compare/:a?/:b?', lazy: () => import('./areas/prices/lists/compare-lists-page.tsx') },
       { path: 'discounts', lazy: () => import('./areas/prices/discounts/discounts-page.tsx') },
     ],
   },

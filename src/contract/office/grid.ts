@@ -25,6 +25,9 @@ const gridQuery = {
   sort: z.array(gridSort).max(3).default([]),
 };
 
+/** As `GridParameters`; most grids have none. */
+const gridParameters = z.record(z.string().max(40), z.string().max(100)).default({});
+
 const viewToken = z.string().min(8).max(40);
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const gridRow = z.object({ id: z.int(), cells: z.record(z.string(), cell) });
@@ -37,7 +40,7 @@ export const openGrid = officeEndpoint({
   name: 'office_grid.open',
   permission: null,
   summary: `Opens a view of a grid: its first ${FIRST_ROWS} rows; the list of all of them stays as it was then.`,
-  request: z.object({ ...officeFields, grid: gridName, ...gridQuery }),
+  request: z.object({ ...officeFields, grid: gridName, parameters: gridParameters, ...gridQuery }),
   response: z.object({
     message: z.object({
       /** For the other calls; gone after ten minutes without one. */
@@ -158,7 +161,7 @@ export const getViews = officeEndpoint({
   name: 'office_grid.get_views',
   permission: null,
   summary: 'Saved views of a grid that the person sees, and how many rows each tab has now.',
-  request: z.object({ ...officeFields, grid: gridName }),
+  request: z.object({ ...officeFields, grid: gridName, parameters: gridParameters }),
   response: z.object({
     message: z.object({
       views: z.array(savedView),

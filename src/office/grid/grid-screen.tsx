@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { GridDefinition, ListedValue } from '#contract/office/grids/grid-definition.ts';
+import type { GridDefinition, GridParameters, ListedValue } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -33,6 +33,8 @@ import './grid-screen.css';
 
 export interface GridScreenProps extends ChosenParts {
   readonly definition: GridDefinition;
+  /** What the rows depend on beside the query; part of the page's path. Other ones are another screen: give it a `key` of them. */
+  readonly parameters?: GridParameters;
   readonly links: GridLinks;
   readonly findWords: string;
   /** `12 ordini`. */
@@ -58,15 +60,16 @@ export interface GridScreenProps extends ChosenParts {
 
 /** The panel is there, and leaves the rows less than they want. */
 const CLOSE = '(min-width: 1380px) and (max-width: 1679.98px)';
+const NO_PARAMETERS: GridParameters = {};
 const NO_PEOPLE: ReadonlyMap<string, string> = new Map();
 
 /** Seldom opened: not in the first load of a grid. */
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 export function GridScreen(props: GridScreenProps) {
-  const { definition, links, lists, panelColumns, people = NO_PEOPLE } = props;
+  const { definition, links, lists, panelColumns, parameters = NO_PARAMETERS, people = NO_PEOPLE } = props;
   const isClose = useMedia(CLOSE) && props.panel !== undefined;
-  const page = useGridState(definition);
+  const page = useGridState(definition, parameters);
   const { state, change } = page;
   const [cursor, setCursor] = useState(0);
   const [visible, setVisible] = useState({ from: 0, to: 40 });
@@ -75,7 +78,7 @@ export function GridScreen(props: GridScreenProps) {
     () => ({ filters: state.filters, text: state.text, sort: state.sort }),
     [state.filters, state.text, state.sort],
   );
-  const view = useGridView(definition, query, visible);
+  const view = useGridView(definition, query, visible, parameters);
   const [chosen, setChosen] = useState<{ selection: Selection; view: string }>({ selection: NOTHING_CHOSEN, view: '' });
   const token = view.opened?.view ?? '';
   // "All" is all of the view in which it was said: another one begins without it (C-OFF-3).

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useHref, useLocation, useNavigation, useSearchParams } from 'react-router';
-import type { GridDefinition, GridState } from '#contract/office/grids/grid-definition.ts';
+import type { GridDefinition, GridParameters, GridState } from '#contract/office/grids/grid-definition.ts';
 import { fittingQuery, hasOpenRows, queryFault } from '#contract/office/grids/grid-query.rules.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { Permission } from '#contract/office/permissions.ts';
@@ -42,12 +42,12 @@ export interface GridStateOfPage {
 
 export const myPermissions = (): ReadonlySet<Permission> => new Set(startData().person.permissions);
 
-export function useGridState(definition: GridDefinition): GridStateOfPage {
+export function useGridState(definition: GridDefinition, parameters: GridParameters): GridStateOfPage {
   const { name } = definition;
   const [search, setSearch] = useSearchParams();
   const views = useQuery({
-    queryKey: [name, 'views'],
-    queryFn: async () => (await callOffice('office_grid.get_views', { grid: name })).message,
+    queryKey: [name, 'views', parameters],
+    queryFn: async () => (await callOffice('office_grid.get_views', { grid: name, parameters })).message,
     refetchInterval: COUNTED_EVERY_MS,
   });
   const tabs = useMemo(() => tabsOf(definition, views.data), [definition, views.data]);

@@ -8,6 +8,7 @@ import {
   FIRST_ROWS,
   type GridCell,
   type GridDefinition,
+  type GridParameters,
   type GridQuery,
 } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
@@ -53,14 +54,16 @@ export function useGridView(
   definition: GridDefinition,
   query: GridQuery,
   visible: { from: number; to: number },
+  parameters: GridParameters,
 ): GridView {
   const client = useQueryClient();
   const { name } = definition;
   const open = useQuery({
-    queryKey: ['grid', name, query],
-    queryFn: async () =>
-      (await callOffice('office_grid.open', { grid: name, ...query } as OfficeApiTypes['office_grid.open']['request']))
-        .message,
+    queryKey: ['grid', name, query, parameters],
+    queryFn: async () => {
+      const asked = { grid: name, parameters, ...query } as OfficeApiTypes['office_grid.open']['request'];
+      return (await callOffice('office_grid.open', asked)).message;
+    },
     // A view stays as it was seen: it is opened anew by the person, or when the server has forgotten it.
     staleTime: IDLE_MS,
     gcTime: IDLE_MS,
@@ -107,7 +110,10 @@ export function useGridView(
     initialData: { count: 0, rows: [] },
     refetchInterval: NEWS_EVERY_MS,
   });
-  const reopen = useCallback(() => client.resetQueries({ queryKey: ['grid', name, query] }), [client, name, query]);
+  const reopen = useCallback(
+    () => client.resetQueries({ queryKey: ['grid', name, query, parameters] }),
+    [client, name, query, parameters],
+  );
 
   // The server drops a view that nobody used for ten minutes, and all of them when it starts anew.
   const isGone = [...read.map(({ error }) => error), counted.error, sums.error, news.error].some(

@@ -101,6 +101,9 @@ export interface GridSort {
   readonly down: boolean;
 }
 
+/** What the rows of a few grids depend on beside the query, by name: the codes of the two price lists that are compared. */
+export type GridParameters = Readonly<Record<string, string>>;
+
 /** What a view shows: conditions that all hold, words, and up to three columns to sort by. */
 export interface GridQuery {
   readonly filters: readonly GridFilter[];

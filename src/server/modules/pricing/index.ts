@@ -41,6 +41,7 @@ export { createPriceEffects } from './office/price-effect.service.ts';
 export { createPriceOffice } from './office/price-office.ts';
 export { registerUndoablePrices } from './office/price-undo.ts';
 export { pricesCells } from './office/prices-cells.ts';
+export { priceComparisonGrid } from './office/price-comparison.repository.ts';
 export { pricesGrid } from './office/prices-grid.repository.ts';
 export { priceBaseOf, sharedPriceBase } from './price-base.rules.ts';
 export { priceBaseText } from './price-base-text.ts';

@@ -78,6 +78,7 @@ export function Component() {
         }
         commands={(of) => [
           { id: 'price-lists', name: m.prices_lists(), key: 'l', icon: 'list', run: to('lists') },
+          { id: 'compare-lists', name: m.prices_compare_open(), icon: 'scale', run: to('compare') },
           { id: 'discounts', name: m.prices_discounts(), key: 'd', icon: 'percent', run: to('discounts') },
           ...(mayWrite
             ? [

@@ -34,9 +34,11 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const mayWrite = may('prices.write');
+  const toComparison = () => void navigate('/prices/compare');
   const toPrices = () => void navigate('/prices');
   useCommands([
     { id: 'prices', name: m.prices_title(), key: 'l', icon: 'euro', hint: true, run: toPrices },
+    { id: 'compare-lists', name: m.prices_compare_open(), key: 'v', icon: 'scale', hint: true, run: toComparison },
     ...(mayWrite
       ? [
           {
@@ -64,16 +66,21 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
       title={m.prices_lists()}
       crumbs={[{ to: '/prices', name: m.prices_title() }]}
       actions={
-        mayWrite && (
-          <>
-            <OfficeButton icon="copy" keyShown="c" onClick={() => setOpen({ kind: 'copy' })}>
-              {m.prices_list_copy()}
-            </OfficeButton>
-            <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setOpen({ kind: 'new' })}>
-              {m.prices_list_new()}
-            </OfficeButton>
-          </>
-        )
+        <>
+          <OfficeButton kind="quiet" icon="scale" keyShown="v" onClick={toComparison}>
+            {m.prices_compare_open()}
+          </OfficeButton>
+          {mayWrite && (
+            <>
+              <OfficeButton icon="copy" keyShown="c" onClick={() => setOpen({ kind: 'copy' })}>
+                {m.prices_list_copy()}
+              </OfficeButton>
+              <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setOpen({ kind: 'new' })}>
+                {m.prices_list_new()}
+              </OfficeButton>
+            </>
+          )}
+        </>
       }
       status={<span>{m.prices_list_count({ count: lists.length })}</span>}
     >

@@ -28,8 +28,8 @@ export interface GridRoutesDeps {
 
 export function gridRoutes({ grids, views, files, saving, timeZone, today }: GridRoutesDeps): OfficeRoute[] {
   return [
-    officeRoute(openGrid, async ({ body: { grid, filters, text, sort }, staff }) => {
-      const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort });
+    officeRoute(openGrid, async ({ body: { grid, parameters, filters, text, sort }, staff }) => {
+      const opened = await grids.open(staff, grid, { filters: asFilters(filters), text, sort }, parameters);
       return {
         message: {
           ...opened,
@@ -61,8 +61,8 @@ export function gridRoutes({ grids, views, files, saving, timeZone, today }: Gri
       const { refused, changed, ...done } = await saving.save(staff, body);
       return { message: { ...done, refused: [...refused], changed: [...changed] } };
     }),
-    officeRoute(getViews, async ({ body: { grid }, staff }) => {
-      const { views: seen, counts, roles } = await views.list(staff, grid);
+    officeRoute(getViews, async ({ body: { grid, parameters }, staff }) => {
+      const { views: seen, counts, roles } = await views.list(staff, grid, parameters);
       return {
         message: {
           views: seen.map(presentView),

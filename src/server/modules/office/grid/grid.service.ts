@@ -1,6 +1,6 @@
 /** The engine behind every grid: opens views, reads rows of any place, sums, and what has come since. */
 
-import type { GridColumn, GridQuery } from '#contract/office/grids/grid-definition.ts';
+import type { GridColumn, GridParameters, GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { FIRST_ROWS } from '#contract/office/grids/grid-definition.ts';
 import {
   dayOf,
@@ -12,6 +12,7 @@ import {
 } from '#contract/office/grids/grid-query.rules.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { GridRow, GridSource, ResolvedQuery } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -20,6 +21,11 @@ import type { OpenView, OpenViews } from './open-views.ts';
 export interface GridReader {
   readonly userId: number;
   readonly permissions: ReadonlySet<Permission>;
+}
+
+/** A reader who is told in their language what is wrong with parameters. */
+export interface GridOpener extends GridReader {
+  readonly locale: Locale;
 }
 
 export interface OpenedGrid {
@@ -33,7 +39,7 @@ export interface OpenedGrid {
 
 export interface Grids {
   /** @throws AppError `not-found` (no such grid), `forbidden`, `validation`. */
-  open(reader: GridReader, name: string, query: GridQuery): Promise<OpenedGrid>;
+  open(reader: GridOpener, name: string, query: GridQuery, parameters?: GridParameters): Promise<OpenedGrid>;
   /** All of these: @throws AppError `not-found` when the view is gone, `forbidden` when the person may not see it any more. */
   rows(
     reader: GridReader,
@@ -48,6 +54,8 @@ export interface Grids {
   close(reader: GridReader, token: string): void;
   /** A grid that the person may open. */
   sourceOf(reader: GridReader, name: string): GridSource;
+  /** The same with the rows of these parameters. @throws AppError `validation` also when the grid has no parameters. */
+  sourceWith(reader: GridOpener, name: string, parameters: GridParameters): Promise<GridSource>;
   /** Days and `me` of a query filled in. */
   resolve(reader: GridReader, source: GridSource, query: GridQuery): ResolvedQuery;
 }
@@ -76,6 +84,14 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
     if (!source) throw new AppError('not-found');
     const permission = gridFault(source.definition, permissions);
     if (permission) throw new AppError('forbidden', { permission });
+    return source;
+  }
+
+  async function sourceWith(reader: GridOpener, name: string, parameters: GridParameters): Promise<GridSource> {
+    const source = sourceOf(reader, name);
+    if (source.withParameters) return source.withParameters(db, parameters, reader.locale);
+    const [strange] = Object.keys(parameters);
+    if (strange !== undefined) throw new AppError('validation', { errors: { parameters: [strange] } });
     return source;
   }
 
@@ -115,10 +131,11 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
 
   return {
     sourceOf,
+    sourceWith,
     resolve,
     viewOf,
-    async open(reader, name, asked) {
-      const source = sourceOf(reader, name);
+    async open(reader, name, asked, parameters = {}) {
+      const source = await sourceWith(reader, name, parameters);
       const query = resolve(reader, source, asked);
       const columns = columnsOf(reader, source);
       const first = Promise.withResolvers<GridRow[]>();

@@ -1,5 +1,6 @@
 /** Saved views: whose they are, who sees them, and how many rows each tab of a grid has now. */
 
+import type { GridParameters } from '#contract/office/grids/grid-definition.ts';
 import { fittingQuery, queryFault, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,7 +8,7 @@ import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Json, Operations, Values } from '../../operations/index.ts';
 import { readRoleIds, readRoles } from '../../staff/index.ts';
-import { type GridReader, type Grids, inList } from './grid.service.ts';
+import { type GridOpener, type GridReader, type Grids, inList } from './grid.service.ts';
 import {
   countOwnViews,
   deleteView,
@@ -34,8 +35,9 @@ export type SharingRole = Awaited<ReturnType<typeof readRoles>>[number];
 
 export interface SavedViews {
   list(
-    reader: GridReader,
+    reader: GridOpener,
     grid: string,
+    parameters: GridParameters,
   ): Promise<{ views: SeenView[]; counts: Record<string, number>; roles: readonly SharingRole[] }>;
   /**
    * @throws AppError `not-found`, `forbidden` (not their own), `changed-meanwhile`, `validation`, `too-many-rows`
@@ -55,7 +57,7 @@ const MOST_OWN_VIEWS = 50;
 export interface SavedViewsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly grids: Pick<Grids, 'sourceOf' | 'resolve'>;
+  readonly grids: Pick<Grids, 'sourceOf' | 'sourceWith' | 'resolve'>;
   readonly operations: Pick<Operations, 'run'>;
 }
 
@@ -90,8 +92,8 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
   });
 
   return {
-    async list(reader, grid) {
-      const source = grids.sourceOf(reader, grid);
+    async list(reader, grid, parameters) {
+      const source = await grids.sourceWith(reader, grid, parameters);
       const mine = await readRoleIds(db, reader.userId);
       const views = (await readViews(db, grid, reader.userId, mine)).map((view) => seen(reader, source, view));
       const { definition } = source;

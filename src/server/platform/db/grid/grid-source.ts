@@ -2,7 +2,8 @@
  * What the grid engine of the office asks of the module that owns the rows. Ids are `int4` and identify a row of the
  * grid for ever.
  */
-import type { GridCell, GridDefinition, GridQuery } from '#contract/office/grids/grid-definition.ts';
+import type { GridCell, GridDefinition, GridParameters, GridQuery } from '#contract/office/grids/grid-definition.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '../database.ts';
 
 export interface GridRow {
@@ -15,6 +16,12 @@ export type ResolvedQuery = GridQuery;
 
 export interface GridSource {
   readonly definition: GridDefinition;
+  /**
+   * Of a grid whose rows depend on more than its query (which two lists are compared): the rows for these values. A view is opened
+   * with the source that this returns, so all that is done with the view is about the same rows. Without it a grid has no
+   * parameters. @throws AppError `validation` with a sentence in the person's language.
+   */
+  withParameters?(db: Queryable, parameters: GridParameters, locale: Locale): Promise<GridSource>;
   /** The first rows in the order of the query. */
   first(db: Queryable, query: ResolvedQuery, columns: readonly string[], limit: number): Promise<GridRow[]>;
   /** Every id in that order; only in a transaction, because the list is read piece by piece. */
