@@ -96,6 +96,17 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   await dialog.getByRole('button', { name: /^Annulla/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
+  // Compared with the list that it was copied from, and the other way round.
+  await page.keyboard.press('v');
+  await page.getByRole('combobox', { name: 'Listino B' }).selectOption('PROVA');
+  const compared = page.getByRole('grid', { name: 'Confronto di listini: Diversi' });
+  await compared.getByText('5,0').first().waitFor();
+  await expectAccessible(page);
+  await compared.focus();
+  await page.keyboard.press('v');
+  await compared.getByText('-4,8').first().waitFor();
+  await page.keyboard.press('l');
+  await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
   await page.keyboard.press('Control+z');
   await page.getByRole('rowheader', { name: 'PROVA' }).waitFor({ state: 'detached' });
 

@@ -5,7 +5,7 @@ import type { GridColumn, GridFilter, GridQuery } from '#contract/office/grids/g
 import { operatorsOf } from '#contract/office/grids/grid-query.rules.ts';
 import { ORDERS_GRID } from '#contract/office/grids/orders-grid.ts';
 import { PERMISSIONS, type Permission } from '#contract/office/permissions.ts';
-import { createGrids, createOpenViews, type GridReader } from '#server/modules/office/index.ts';
+import { createGrids, createOpenViews, type GridOpener } from '#server/modules/office/index.ts';
 import { ordersGrid } from '#server/modules/orders/index.ts';
 import type { GridRow } from '#server/platform/db/grid/grid-source.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -15,8 +15,9 @@ import { insertRandomOrders } from './random-orders.ts';
 const shop = withShop();
 const source = ordersGrid({ creditSource: 'known' });
 const TODAY = '2026-11-24';
-const all: GridReader = { userId: 1, permissions: new Set(PERMISSIONS) };
-const but = (...without: Permission[]): GridReader => ({
+const all: GridOpener = { userId: 1, locale: 'it', permissions: new Set(PERMISSIONS) };
+const but = (...without: Permission[]): GridOpener => ({
+  locale: 'it',
   userId: 1,
   permissions: new Set(PERMISSIONS.filter((one) => !without.includes(one))),
 });

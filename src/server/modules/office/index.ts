@@ -4,7 +4,7 @@ export { type BulkSizes, createBulkWorker } from './bulk/bulk-worker.ts';
 export { type DeskPart, deskRoutes } from './desk/desk.routes.ts';
 export { createDeskFigures } from './desk/desk-figures.service.ts';
 export { createStaffEvents } from './events/staff-events.ts';
-export { createGrids, type GridReader, type Grids } from './grid/grid.service.ts';
+export { createGrids, type GridOpener, type Grids } from './grid/grid.service.ts';
 export type { GridFileWriter } from './grid/grid-export.service.ts';
 export { createOfficeGrids, type OfficeGrids, type OfficeGridsDeps } from './grid/office-grids.ts';
 export { createOpenViews } from './grid/open-views.ts';

@@ -23,6 +23,9 @@ type Side = 'a' | 'b';
 
 const nameOf = ({ cells }: Row): string => `${cells.article} ${cells.from}`;
 
+/** Of a list that has no such price. */
+const orDash = (_: Row, text: string): string => text || '—';
+
 export function Component() {
   const { data, error } = useQuery({
     queryKey: ['prices', 'lists', 'all'],
@@ -43,6 +46,7 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
     (): GridLinks => ({
       nameOf,
       pageOf: may('articles.read') ? ({ cells }) => articlePath(String(cells.article)) : undefined,
+      cells: { price_a: orDash, price_b: orDash, difference: orDash, percent: orDash },
     }),
     [],
   );

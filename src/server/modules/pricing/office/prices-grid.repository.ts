@@ -13,7 +13,9 @@ export const FIRST_DAY = `nullif(x.valid_from, '0001-01-01')`;
 export const LAST_DAY = `nullif(x.valid_to, '9999-12-31')`;
 
 /** Its days include today, and no scale that began later, or ends earlier, stands in front of it (C-PRICE-6). */
-export const inForceSql = (x: string): string => `(${x}.valid_from <= current_date and ${x}.valid_to >= current_date and not exists (
+export const inForceSql = (
+  x: string,
+): string => `(${x}.valid_from <= current_date and ${x}.valid_to >= current_date and not exists (
     select from prices o where o.product_id = ${x}.product_id and o.price_list_id = ${x}.price_list_id
       and o.valid_from <= current_date and o.valid_to >= current_date
       and (o.valid_from > ${x}.valid_from or (o.valid_from = ${x}.valid_from and o.valid_to < ${x}.valid_to))))`;
