@@ -109,7 +109,7 @@ async function measure(db: Database): Promise<Measurement[]> {
   const articles = source();
   const views = createOpenViews();
   const grids = createGrids({ db, clock: () => new Date(), today: () => '2026-11-24', sources: [articles], views });
-  const reader = { userId: 1, permissions: new Set(PERMISSIONS) };
+  const reader = { userId: 1, locale: 'it' as const, permissions: new Set(PERMISSIONS) };
   const keys = DEFINITION.columns.map(({ key }) => key);
   const query = (one: Partial<GridQuery>): GridQuery => ({ filters: [], text: '', sort: [], ...one });
   const sorts = SORTED.flatMap((column) => [true, false].map((down) => query({ sort: [{ column, down }] })));

@@ -23,7 +23,7 @@ export interface GridReader {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** A reader who is told in their language what is wrong with parameters. */
+/** A reader with the language in which wrong parameters are refused. */
 export interface GridOpener extends GridReader {
   readonly locale: Locale;
 }
