@@ -72,8 +72,8 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
       <ListOptions lists={lists} />
     </OfficeSelect>
   );
-  const choices = (
-    <div className="price-lists__compare">
+  const choices = (place: string) => (
+    <div className={place}>
       {choice('a', m.prices_compare_a())}
       {choice('b', m.prices_compare_b())}
     </div>
@@ -83,7 +83,7 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
   if (fault !== undefined)
     return (
       <NothingCompared toLists={toLists}>
-        {choices}
+        {choices('price-lists__compare')}
         <p role="status">{fault}</p>
       </NothingCompared>
     );
@@ -97,7 +97,7 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
       countWords={(count) => m.prices_compare_count({ count })}
       newsWords={(count) => m.prices_compare_news({ count })}
       newsOf={nameOf}
-      strip={choices}
+      strip={choices('price-lists__compare price-lists__compare--strip')}
       actions={
         <>
           <OfficeButton kind="quiet" icon="undo" keyShown="v" onClick={swap.run}>
