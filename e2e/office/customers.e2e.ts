@@ -9,6 +9,7 @@ import { HAS_EMAILS } from '../kit/emails.ts';
 import { resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 import { colleague, openOffice } from '../kit/office.ts';
+import { freshVatNumber } from '../kit/vat-numbers.ts';
 
 withBrowser();
 
@@ -174,7 +175,7 @@ async function openedCustomer(
   const application = {
     kind: 'company',
     company_name: company,
-    vat_number: '01234567897',
+    vat_number: freshVatNumber(),
     recipient_code: 'ABC1234',
     first_name: 'Elena',
     surname: 'Doppia',
