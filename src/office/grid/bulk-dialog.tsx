@@ -58,7 +58,9 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
 });
 
 /** A column of amounts first: raising them is what such grids are opened for. */
-const firstOf = (columns: readonly GridColumn[]) => (columns.find(({ kind }) => kind === 'money') ?? columns[0])?.key;
+/** Prices are what most changes are about; an amount that is not shown at first is chosen by those who mean it. */
+const firstOf = (columns: readonly GridColumn[]) =>
+  (columns.find(({ kind, optional }) => kind === 'money' && !optional) ?? columns[0])?.key;
 
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;
