@@ -57,8 +57,7 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
   way: (column && waysOf(column)[0]) ?? 'value',
 });
 
-/** A column of amounts first: raising them is what such grids are opened for. */
-/** Prices are what most changes are about; an amount that is not shown at first is chosen by those who mean it. */
+/** A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, as the cost of articles. */
 const firstOf = (columns: readonly GridColumn[]) =>
   (columns.find(({ kind, optional }) => kind === 'money' && !optional) ?? columns[0])?.key;
 
