@@ -56,7 +56,7 @@ const SHORT = {
   circolatore: ['circ'],
   pressostato: ['press', 'pressost'],
   termostato: ['term', 'termost'],
-  elettrodo: ['elettr', 'elettrodo'],
+  elettrodo: ['elettr'],
   accensione: ['acc', 'accens'],
   guarnizione: ['guarn'],
   guarnizioni: ['guarn'],

@@ -262,7 +262,7 @@ export const DENTAL_LINES: readonly SoldLine[] = [
     family: ['Anestesia', 'Aghi e siringhe'],
     brands: ['Septor', 'Monodent'],
     choices: { gauge: ['27G', '30G'], length: ['12', '16', '21', '25', '35'], pieces: ['100'] },
-    write: (f, pen) => `${f.gauge} ${pen.one('0,3x', 'x', '')}${pen.size(f.length, 'mm')} ${pen.size(f.pieces, 'pz')}`,
+    write: (f, pen) => `${f.gauge} ${pen.one('x', '')} ${pen.size(f.length, 'mm')} ${pen.size(f.pieces, 'pz')}`,
     titles: { gauge: ['Calibro'], length: ['Lunghezza', 'mm'], pieces: ['Pezzi'] },
   },
   {

@@ -61,6 +61,30 @@ const FEW_PIECES = /^[2-9]pz$/;
 export const countsAlone = (vocabulary: Vocabulary, thing: Slot | undefined, piece: Num, isKnown: boolean): boolean =>
   !isOfNoPack(vocabulary, piece) && (piece.unitOptional || !(isKnown || statesUnit(vocabulary, thing, piece)));
 
+/** `lima iso 15` where the trade writes three digits, `ISO 015`. */
+export const withZeros = ({ forms, measures }: Num): string[] =>
+  measures.length > 0 ? [] : forms.filter((form) => FEW_DIGITS.test(form)).map((form) => form.padStart(3, '0'));
+const FEW_DIGITS = /^\d{1,2}$/;
+
+/** Units of packs and sizes behind a number, as the index has them. */
+const OF_QUANTITIES = ['000000mg', '000mg', 'mg', '000ml', 'ml', 'mm', '0mm', '000mm', 'pz'];
+const NUMBERED = /^nr? \d+$/i;
+
+/** `rulli n 2`: the sign of a number says nothing beside it. None where the things of that number have a quantity: `spaghetti n 5` of 5 kg. */
+export function numberedAs(
+  vocabulary: Vocabulary,
+  thing: Slot | undefined,
+  { written, numbers }: Extract<Piece, { type: 'mixed' }>,
+): readonly string[] {
+  if (!NUMBERED.test(written)) return [];
+  return numbers.filter((form) => {
+    const slot = vocabulary.token(form);
+    if (!thing || !slot) return true;
+    const quantities = OF_QUANTITIES.flatMap((unit) => vocabulary.token(form + unit) ?? []);
+    return vocabulary.shareWith(thing, quantities) < vocabulary.shareWith(thing, [slot]);
+  });
+}
+
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
 export function twoNumbers(
   vocabulary: Vocabulary,
