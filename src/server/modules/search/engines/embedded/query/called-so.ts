@@ -45,14 +45,15 @@ export function isTheThing(
 }
 
 /**
- * Whether the one known part of a query whose thing is not sold here is only a quality of what is found, as a colour is: yellow plaster is
- * nothing near `puntali gialli`.
+ * Whether the one known part beside an expression of the word files that is not sold here is only a quality of what is found, as a colour is:
+ * yellow plaster is nothing near `puntali miscelazione gialli`.
  */
 export function sharesOnlyQuality(
-  { groups }: TextPlan,
+  { groups, head }: TextPlan,
   readers: readonly SegmentReader[],
   found: readonly MatchList[],
 ): boolean {
+  if (!head?.written.includes(' ')) return false;
   const [only, ...others] = groups.filter(({ alternatives }) => alternatives.length > 0);
   return only !== undefined && others.length === 0 && !only.size && !calledSo(readers, found, only);
 }

@@ -9,7 +9,7 @@ import { countsAlone, numberedAs, saysLittleAlone, THREAD, threadOf, twoNumbers,
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { distinct, isDesignation, isStrayLetter, knownParts } from './known-parts.ts';
+import { distinct, isDesignation, isStrayLetter, knownParts, withZerosForLetters } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
@@ -352,6 +352,8 @@ class Planner extends GroupBuilder {
       if (last || isDesignation(piece.text)) this.addPrefix(group, piece.text);
     }
     if (known) return;
+    const zeros = withZerosForLetters(piece.text);
+    if (zeros) this.addToken(group, zeros, 1);
     for (const form of numberedAs(this.vocabulary, this.thing, piece)) this.addToken(group, form, 1);
     const parts = knownParts(this.vocabulary, piece.text, 3);
     if (parts) group.alternatives.push({ weight: CODE_WEIGHT, slots: parts });
