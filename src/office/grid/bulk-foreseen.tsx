@@ -29,7 +29,8 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
       <RefusedRows refused={refused} />
       {children}
       {samples.length > 0 && (
-        <div className="bulk__samples">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
           <table>
             <caption>{m.bulk_samples({ count: samples.length })}</caption>
             <thead>
@@ -49,7 +50,7 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>

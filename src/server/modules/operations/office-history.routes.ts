@@ -196,6 +196,15 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 const kindOf = ({ kind, params }: Operation): string =>
   kind === 'operation.undo' && typeof params.root === 'string' ? params.root : kind;
 
+/**
+ * What was asked for is stored as it came, amounts, costs and contacts with it; what changed is in the fields, which know whom
+ * they are shown to. Of the request the office gets what names the deed and why it was done (C-OFF-5).
+ */
+const SHOWN_PARAMS = ['numbers', 'id', 'code', 'kind', 'root', 'reason', 'note', 'price_reason', 'mode'];
+
+const shownParams = (params: object): Values =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => SHOWN_PARAMS.includes(name))) as Values;
+
 function presentOperation(operation: Operation): OfficeOperation {
   const { id, at, actorUserId, actorName, source, kind, params, rows, state, undoOf, undoneBy } = operation;
   return {
@@ -205,7 +214,7 @@ function presentOperation(operation: Operation): OfficeOperation {
     by: actorName,
     source,
     kind,
-    params: params as Values,
+    params: shownParams(params),
     rows,
     state,
     undo_of: undoOf,
