@@ -52,6 +52,7 @@ import {
   discountsCells,
   discountsGrid,
   isDiscountChain,
+  listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
   pricesCells,
@@ -163,6 +164,7 @@ export async function createOfficeModules(
       discountsCells,
       mediaCells,
     ],
+    deeds: [listCopyDeed],
     operations,
     log,
     writer: { csv: csvPiece, workbook: documents.workbook },
@@ -188,6 +190,7 @@ export async function createOfficeModules(
     decimals: settings.decimals,
     operations,
     selection: grids.selection,
+    deedsFor: grids.deedsFor,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
