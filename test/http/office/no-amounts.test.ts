@@ -1,5 +1,5 @@
 /**
- * What people without `prices.read` get (C-OFF-5): the amounts that an owner reads in an answer are nowhere in theirs, under
+ * What people without `prices.read` get (C-OFF-5): the amounts that an owner reads in a response are nowhere in theirs, under
  * whatever name; lists of amounts are closed to them.
  */
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const GRIDS = [
 ];
 const GRIDS_OF_AMOUNTS = ['prices', 'discounts'];
 
-/** Every number of an answer by its path; entries of lists by their place. */
+/** Every number of a response by its path; entries of lists by their place. */
 function numbers(value: unknown, path = '', found = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'number') found.set(path, value);
   else if (typeof value === 'object' && value !== null)
@@ -37,7 +37,7 @@ function numbers(value: unknown, path = '', found = new Map<string, number>()): 
 /** Round numbers are quantities too, and small ones places and counts: they say nothing. */
 const isTelling = (value: number): boolean => Math.abs(value) > 1000 && value % 100 !== 0;
 
-test('people without prices get no amount in any answer (C-OFF-5)', async () => {
+test('people without prices get no amount in any response (C-OFF-5)', async () => {
   const owner = await signIn(shop());
   const others = await staffWith(
     shop(),
@@ -89,7 +89,7 @@ test('people without prices get no amount in any answer (C-OFF-5)', async () => 
 
   let withheld = 0;
   for (const [name, body] of calls) {
-    const [all, some] = await Promise.all([answerOf(owner, name, body), answerOf(others, name, body)]);
+    const [all, some] = await Promise.all([responseOf(owner, name, body), responseOf(others, name, body)]);
     const shown = numbers(some);
     const values = new Set(shown.values());
     const secret = [...numbers(all)].filter(([path, value]) => !shown.has(path) && isTelling(value));
@@ -104,7 +104,7 @@ test('people without prices get no amount in any answer (C-OFF-5)', async () => 
 });
 
 /** Of a refusal: nothing. */
-async function answerOf(who: OfficeVisitor, name: OfficeApiName, body: object): Promise<unknown> {
-  const { status, body: answer } = await who.send(name, body);
-  return status === 200 ? (answer as { message: unknown }).message : undefined;
+async function responseOf(who: OfficeVisitor, name: OfficeApiName, body: object): Promise<unknown> {
+  const { status, body: sent } = await who.send(name, body);
+  return status === 200 ? (sent as { message: unknown }).message : undefined;
 }
