@@ -34,6 +34,6 @@ test.each([
   [2, HALF, 'what was agreed counts where no promo does'],
   [7, HALF, 'an article in no promo'],
   [9, undefined, 'an article of neither'],
-])('article %i: %o, %s (C-PRICE-1)', (id, expected) => {
+])('article %i: %o, %s (C-PRICE-1)', (id, expected, _) => {
   expect(overrides().table.get(id)).toEqual(expected);
 });
