@@ -117,6 +117,7 @@ async function measure(db: Database, operations: Operations, asked: Case): Promi
     const from = performance.now();
     let word = 0;
     const worker = createBulkWorker({
+      deeds: [],
       db,
       clock,
       log: { error: (...all: unknown[]) => console.error(...all) },

@@ -105,6 +105,7 @@ async function raised(db: Database): Promise<Measurement[]> {
     [JSON.stringify([{ column: 'price', change: CHANGE }])],
   );
   const worker = createBulkWorker({
+    deeds: [],
     db,
     clock,
     log: { error: (...all: unknown[]) => console.error(...all) },

@@ -46,6 +46,8 @@ const PRODUCT_COLUMNS = [
   'created',
   'active',
   'pictures',
+  'cost',
+  'floor_margin',
   ...ATTRIBUTE_COLUMNS,
 ];
 
@@ -123,6 +125,8 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       life.created,
       true,
       picturesOf(parent.drawing),
+      '',
+      '',
       ...attributeCells(parent.attributes),
     ]);
     addDocuments(parent.code, group);
@@ -162,6 +166,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       life.created,
       true,
       picturesOf(article.drawing),
+      ...costCells(article, seed),
       ...attributeCells(article.attributes),
     ]);
     addPackagings(article, group.line, tables.packagings);
@@ -197,6 +202,21 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       return rows;
     },
   };
+}
+
+const FLOORS = [20, 22.5, 25] as const;
+
+/**
+ * What the house pays for it and the margin that has to be left: most articles keep 18 to 45 % of the list price, one in sixteen of those
+ * with a floor is below it, and of some nobody has written the cost. The chances are its own, so that nothing else of the demo moves.
+ */
+function costCells({ code, price }: Article, seed: number): Cell[] {
+  const random = randomFor(`cost ${code}`, seed);
+  const floor = pick(random, FLOORS);
+  const margin =
+    random() < 0.06 ? floor - between(random, 1, 8) : between(random, Math.ceil(floor), 45) + random() * 0.9;
+  if (random() < 0.04) return ['', ''];
+  return [Math.max(0.0001, price * (1 - margin / 100)).toFixed(4), random() < 0.8 ? floor : ''];
 }
 
 const ASSISTANCE = 'https://assistenza.bancale.example/';

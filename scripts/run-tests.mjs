@@ -8,6 +8,7 @@ import { COMPILE_CACHE } from './prepare.mjs';
 
 /**
  * @param apart runs beside another suite: its output is printed at its end.
+ * @param part of its files, `1/4`; none = all of them.
  * @param files parts of the names of the files to run; none = all.
  * @param changedSince a commit: only files that changes since then touch are run.
  * @returns {Promise<{passed: number, failed: number, failures: string[]}>} a file or suite that could not start counts as one failure;
@@ -17,7 +18,7 @@ export async function runTests(
   node,
   suite,
   env = process.env,
-  { apart = false, title = suite, files = [], changedSince } = {},
+  { apart = false, part, title = part ? `${suite} (part ${part})` : suite, files = [], changedSince } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const report = join(folder, 'report.json');
@@ -31,8 +32,9 @@ export async function runTests(
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    const part = changedSince === undefined ? files : [`--changed=${changedSince}`, '--passWithNoTests'];
-    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...part, ...reporters], {
+    const chosen = changedSince === undefined ? files : [`--changed=${changedSince}`, '--passWithNoTests'];
+    if (part !== undefined) chosen.push(`--shard=${part}`);
+    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...chosen, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // The commands and shops that tests start run compiled code: half of their start is compiling.
       env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, UNHANDLED_ERRORS_FILE: unhandled },

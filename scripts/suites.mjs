@@ -3,31 +3,48 @@ import { findChromium, findShell, installChromium, installShell } from './find-c
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
 
+/** Parts of the HTTP suite, each a run of its own. More would cost more databases than they save waiting. */
+const HTTP_PARTS = 4;
+
 /**
- * The browser tests run beside the other suites, which run one after the other: each suite has its own database, and browser tests
- * mostly wait.
- * @param {{ after?: (env: object) => Promise<{passed: number, failed: number, failures: string[]}>, inPart?: string[], since?: string }} [options] `after` is
- *   run after the last of the others; suites `inPart` run only the files that changes since that commit touch.
+ * Two runs at a time: the browser tests, which mostly wait, and one of the others; when the browser tests have ended, two of the
+ * others. For this the HTTP suite, the longest, is run in parts. Each run has its own database (docs/decisions/0306-two-runs-at-a-time.md).
+ * @param {{ after?: (env: object) => Promise<{passed: number, failed: number, failures: string[]}>, inPart?: string[], since?: string }} [options] `after`
+ *   begins when all others have begun; suites `inPart` run only the files that changes since that commit touch.
  * @returns the sum of their results, the failed tests, and what is missing on this machine, if anything.
  */
 export async function runSuites(suites, env, { after, inPart = [], since } = {}) {
   const changedSince = (suite) => (inPart.includes(suite) ? since : undefined);
   const withBrowser = suites.includes('browser');
-  const others = suites.filter((suite) => suite !== 'browser');
   const browser = withBrowser ? await provideChromium() : {};
-  const lanes = await Promise.all([
-    withBrowser ? screens(browser, env, changedSince('browser')) : [],
-    inTurn([
-      ...others.map(
-        (suite) => () => runTests(runtime(), suite, env, { apart: withBrowser, changedSince: changedSince(suite) }),
-      ),
-      ...(after ? [() => after(env)] : []),
-    ]),
-  ]);
-  const counts = lanes.flat();
+  const runs = suites
+    .filter((suite) => suite !== 'browser')
+    .flatMap((suite) => {
+      const options = { apart: withBrowser, changedSince: changedSince(suite) };
+      if (!withBrowser || suite !== 'http' || inPart.includes(suite))
+        return () => runTests(runtime(), suite, env, options);
+      return parts(HTTP_PARTS).map((part) => () => runTests(runtime(), suite, env, { ...options, part }));
+    });
+  if (after) runs.push(() => after(env));
+  const counts = withBrowser
+    ? await twoAtATime([() => screens(browser, env, changedSince('browser')), ...runs])
+    : await inTurn(runs);
   const sum = (what) => counts.reduce((total, one) => total + one[what], 0);
   const failures = counts.flatMap((one) => one.failures);
   return { passed: sum('passed'), failed: sum('failed'), failures, missing: browser.missing };
+}
+
+const parts = (count) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`);
+
+/** Each of two lanes takes the next run when its last one has ended. */
+async function twoAtATime(runs) {
+  const waiting = [...runs];
+  const lane = async () => {
+    const counts = [];
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) counts.push(await run());
+    return counts;
+  };
+  return (await Promise.all([lane(), lane()])).flat();
 }
 
 async function screens({ path, shell }, env, changedSince) {

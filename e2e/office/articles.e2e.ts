@@ -1,5 +1,6 @@
 /** Articles by keyboard: found, changed, saved, seen in the shop, taken back; two people on one field; a new one. */
 import { expect, test } from 'vitest';
+import { callShop } from '../kit/cart-steps.ts';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { colleague, openOffice, paste } from '../kit/office.ts';
@@ -7,6 +8,9 @@ import { colleague, openOffice, paste } from '../kit/office.ts';
 withBrowser();
 
 const CODE = 'VT933.08.020';
+
+/** A code that no other test and no earlier try has. */
+const freshCode = () => `E2E-${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
 
 test('an article is found, renamed, seen in the shop, and as before after Ctrl+Z (C-OFF-2, C-OFF-8)', async () => {
   const { page, context, go } = await visitor();
@@ -54,13 +58,17 @@ test('two people on one field: both values, who and when; mine or theirs (C-OFF-
   const first = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(first.context);
   const { page } = first;
-  await first.go(`/ufficio/articles/${CODE}`);
+  // What they save stays: other tests read the articles of the demo.
+  const code = freshCode();
+  const article = { key: crypto.randomUUID(), code, name_it: 'Di due persone', name_en: '' };
+  await callShop(first.context, 'office_articles.create_article', article);
+  await first.go(`/ufficio/articles/${code}`);
   const maker = page.getByLabel('Codice del produttore');
   await maker.fill('MIO');
   const second = await visitor();
   await openOffice(second.context, await colleague(first.context, 'Paola'));
   const other = second.page;
-  await second.go(`/ufficio/articles/${CODE}`);
+  await second.go(`/ufficio/articles/${code}`);
   await other.getByLabel('Codice del produttore').fill('SUO');
   await other.keyboard.press('Control+s');
   await other.getByText('Tutto salvato').waitFor();
@@ -78,14 +86,15 @@ test('two people on one field: both values, who and when; mine or theirs (C-OFF-
 test('what is wrong stands at its field; a new article is made, and one is switched off with a warning', async () => {
   const { page, context, go } = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(context);
+  const code = freshCode();
   await go(`/ufficio/articles`);
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Codice', { exact: true }).fill('E2E-NEW-1');
+  await dialog.getByLabel('Codice', { exact: true }).fill(code);
   await dialog.getByLabel('Nome', { exact: true }).fill('Novità di prova');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'E2E-NEW-1', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: code, level: 1 }).waitFor();
 
   await page.getByLabel('IVA %').fill('ventidue');
   await page.keyboard.press('Control+s');
@@ -98,15 +107,15 @@ test('what is wrong stands at its field; a new article is made, and one is switc
   await page.keyboard.press('Control+s');
   await page.getByText('Tutto salvato').waitFor();
 
-  await page.getByRole('heading', { name: 'E2E-NEW-1', level: 1 }).click();
+  await page.getByRole('heading', { name: code, level: 1 }).click();
   await page.keyboard.press('s');
-  await page.getByText('E2E-NEW-1 è in vendita.').waitFor();
+  await page.getByText(`${code} è in vendita.`).waitFor();
   await page.getByRole('button', { name: /^Spegni/ }).click();
   const warning = page.getByRole('dialog');
   await warning.getByText('Carrelli che lo contengono').waitFor();
   await expectAccessible(page);
   await warning.getByRole('button', { name: /^Spegni/ }).click();
-  await page.getByText('E2E-NEW-1 è spento.').waitFor();
+  await page.getByText(`${code} è spento.`).waitFor();
 });
 
 test('a block is pasted into the list, its bad cell said; names are changed in one press, and back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {

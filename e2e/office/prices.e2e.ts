@@ -79,14 +79,22 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   await go('/ufficio/prices/lists');
   await page.getByRole('heading', { name: 'Listini', level: 1 }).waitFor();
   await expectAccessible(page);
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'Nuovo listino' });
-  await dialog.getByLabel('Codice', { exact: true }).fill('PROVA');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Copia prezzi' });
+  await dialog.getByLabel('Nel listino').selectOption({ label: 'Un nuovo listino …' });
+  await dialog.getByRole('button', { name: 'Anteprima' }).press('Enter');
+  // What the browser says is in the person's language, too.
+  const code = dialog.getByLabel('Codice', { exact: true });
+  expect(await code.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('Compila questo campo.');
+  await code.fill('PROVA');
   await dialog.getByLabel('Nome').fill('Di prova');
   await dialog.getByLabel('Alza o abbassa in %').fill('5');
-  await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await page.getByText('Listino PROVA creato con').waitFor();
+  await dialog.getByRole('columnheader', { name: 'Dopo' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Scrivi / }).press('Enter');
+  await dialog.getByRole('button', { name: /^Annulla/ }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
   await page.keyboard.press('Control+z');
   await page.getByRole('rowheader', { name: 'PROVA' }).waitFor({ state: 'detached' });

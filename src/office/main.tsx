@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { setLocaleResolver } from '#kit/texts/page-language.ts';
 import { startKeyboard } from './commands/keyboard.ts';
+import { startFieldMessages } from './form/field-messages.ts';
 import { guardWaiting } from './lib/change-office.ts';
 import { startStaffEvents } from './lib/listen-to-staff.ts';
 import { queryClient } from './lib/query-client.ts';
@@ -17,6 +18,7 @@ import { createOfficeRouter } from './router.tsx';
 const { locale } = startData().person;
 setLocaleResolver(() => locale);
 startKeyboard();
+startFieldMessages();
 guardWaiting();
 startStaffEvents();
 createRoot(document.getElementById('office') as HTMLElement).render(

@@ -36,7 +36,7 @@ import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
 import { createInbox, inboxGrid } from './modules/inbox/index.ts';
-import { createOfficeEmails, emailsGrid } from './modules/mail/index.ts';
+import { createOfficeEmails, EMAILS_CHANNEL, emailsGrid } from './modules/mail/index.ts';
 import {
   announcePresence,
   createDeskFigures,
@@ -52,6 +52,7 @@ import {
   discountsCells,
   discountsGrid,
   isDiscountChain,
+  listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
   pricesCells,
@@ -163,6 +164,7 @@ export async function createOfficeModules(
       discountsCells,
       mediaCells,
     ],
+    deeds: [listCopyDeed],
     operations,
     log,
     writer: { csv: csvPiece, workbook: documents.workbook },
@@ -188,6 +190,7 @@ export async function createOfficeModules(
     decimals: settings.decimals,
     operations,
     selection: grids.selection,
+    deedsFor: grids.deedsFor,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -292,6 +295,7 @@ export async function createOfficeModules(
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
+    { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
   ];
   const events = await createStaffEvents({ db, channels, log });
   const presence = await createPresence({

@@ -50,6 +50,10 @@ export const articleValuesSchema = z.object({
   is_hot: z.boolean(),
   next_insert: z.boolean(),
   active: z.boolean(),
+  /** Ten-thousandths per piece; null = not known. This and the floor are absent without `costs.read`. */
+  cost: z.int().min(0).max(9_999_999_999_999).nullable().optional(),
+  /** Percent of the net price with one decimal; null = none. */
+  floor_margin: z.number().min(0).max(99.9).multipleOf(0.1).nullable().optional(),
 });
 export type ArticleValues = z.infer<typeof articleValuesSchema>;
 export type ArticleField = keyof ArticleValues;

@@ -69,7 +69,7 @@ const selection = {
     .max(10),
 };
 
-const refused = z.array(
+export const refusedRowsSchema = z.array(
   z.object({
     why: z.string(),
     count: z.int(),
@@ -89,7 +89,7 @@ export const previewBulk = officeEndpoint({
       total: z.int(),
       will_change: z.int(),
       already: z.int(),
-      refused,
+      refused: refusedRowsSchema,
       samples: z.array(
         z.object({
           key: z.string(),
@@ -112,7 +112,7 @@ export const previewBulk = officeEndpoint({
   }),
 });
 
-const bulk = z.object({
+export const bulkSchema = z.object({
   id: z.int(),
   state: z.enum(BULK_STATES),
   total: z.int(),
@@ -120,11 +120,11 @@ const bulk = z.object({
   progress: z.int(),
   changed: z.int(),
   already: z.int(),
-  refused,
+  refused: refusedRowsSchema,
   /** For undoing, the newest first. */
   operations: z.array(z.int()),
 });
-export type Bulk = z.infer<typeof bulk>;
+export type Bulk = z.infer<typeof bulkSchema>;
 
 export const startBulk = officeEndpoint({
   name: 'office_bulk.start',
@@ -137,7 +137,7 @@ export const startBulk = officeEndpoint({
     /** `far` of the preview, which the person confirmed: no more rows than that move by more than 30 %. */
     far: z.int().min(0).max(MOST_BULK_ROWS).default(0),
   }),
-  response: z.object({ message: bulk }),
+  response: z.object({ message: bulkSchema }),
 });
 
 export const stopBulk = officeEndpoint({
@@ -146,7 +146,7 @@ export const stopBulk = officeEndpoint({
   mutates: true,
   summary: 'Stops a change of one’s own: up to 50 000 rows nothing of it stays, beyond what was done.',
   request: z.object({ ...changeFields, id: z.int().positive() }),
-  response: z.object({ message: bulk }),
+  response: z.object({ message: bulkSchema }),
 });
 
 export const getBulk = officeEndpoint({
@@ -154,5 +154,5 @@ export const getBulk = officeEndpoint({
   permission: null,
   summary: 'How far a change of one’s own is, and what came of it.',
   request: z.object({ ...officeFields, id: z.int().positive() }),
-  response: z.object({ message: bulk }),
+  response: z.object({ message: bulkSchema }),
 });

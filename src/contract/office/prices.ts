@@ -1,6 +1,6 @@
 /** Calls about prices (back-office design §4.4): rows of lists, what a change would have meant. Amounts are ten-thousandths of a euro. */
 import { z } from 'zod';
-import { bulkSelection, moneyChangeSchema } from './bulk.ts';
+import { bulkSchema, bulkSelection, moneyChangeSchema, refusedRowsSchema } from './bulk.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const code = z.string().trim().min(1).max(100);
@@ -196,24 +196,22 @@ export type PriceListWire = z.infer<typeof getPriceLists.response>['message']['l
 const savedList = z.object({
   message: z.object({
     code: z.string(),
-    /** Rows that were written. */
-    prices: z.int(),
     /** For undoing; null = nothing changed. */
     operation: z.int().nullable(),
   }),
 });
 
+const newListCode = code.regex(/^[^\s/?#%]+$/);
+
 export const createPriceList = officeEndpoint({
   name: 'office_prices.create_list',
-  summary: 'A new price list, empty or as a copy of another one, its prices raised or lowered.',
+  summary: 'A new price list without prices.',
   permission: 'prices.write',
   mutates: true,
   request: z.object({
     ...changeFields,
-    code: code.regex(/^[^\s/?#%]+$/),
+    code: newListCode,
     name: z.string().trim().min(1).max(200),
-    copy_of: z.string().trim().max(100).default(''),
-    change: moneyChangeSchema.nullable().default(null),
   }),
   response: savedList,
 });
@@ -227,18 +225,63 @@ export const savePriceList = officeEndpoint({
   response: savedList,
 });
 
+/** What becomes of prices that the other list has already: they stay; those of the same quantity and days are overwritten; and all others go. */
+export const COPY_MODES = ['keep', 'over', 'same'] as const;
+
+const listCopy = {
+  from: code,
+  to: newListCode,
+  /** Name of a list that is made with the code `to`; null = it exists. */
+  new_name: z.string().trim().min(1).max(200).nullable().default(null),
+  change: moneyChangeSchema.nullable().default(null),
+  existing: z.enum(COPY_MODES),
+};
+
+export const previewListCopy = officeEndpoint({
+  name: 'office_prices.preview_copy',
+  summary: 'What writing the prices of one list into another would do, price by price counted; the first ones.',
+  permission: 'prices.write',
+  rateLimit: 'office-lists',
+  request: z.object({ ...officeFields, ...listCopy }),
+  response: z.object({
+    message: z.object({
+      /** Prices that are worked through; each is counted once below. */
+      total: z.int(),
+      created: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      /** They are so already, or there already and stay. */
+      equal: z.int(),
+      kept: z.int(),
+      refused: refusedRowsSchema,
+      samples: z.array(
+        z.object({
+          kind: z.enum(['created', 'changed', 'removed']),
+          article: z.string(),
+          /** Pieces. */
+          from: z.number(),
+          /** Of the list that is written into; null = none. */
+          before: money.nullable(),
+          after: money.nullable(),
+        }),
+      ),
+      /** Overwritten prices that move by more than 30 %. */
+      far: z.int(),
+      /** Of this preview: the copy is refused when it would do something else. */
+      mark: z.string(),
+      whole_up_to: z.int(),
+    }),
+  }),
+});
+export type ListCopyPreview = z.infer<typeof previewListCopy.response>['message'];
+export type ListCopyWire = z.infer<z.ZodObject<typeof listCopy>>;
+
 export const copyPriceList = officeEndpoint({
   name: 'office_prices.copy_list',
-  summary: 'Writes the prices of one list into another, raised or lowered.',
+  summary:
+    'Writes the prices of one list into another, raised or lowered, in the background: followed and stopped with `office_bulk.*`. 409 `changed-meanwhile`: it is not what the preview showed.',
   permission: 'prices.write',
   mutates: true,
-  request: z.object({
-    ...changeFields,
-    from: code,
-    to: code,
-    change: moneyChangeSchema.nullable().default(null),
-    /** What the other list has already is kept. */
-    missing_only: z.boolean(),
-  }),
-  response: savedList,
+  request: z.object({ ...changeFields, ...listCopy, mark: z.string().max(100) }),
+  response: z.object({ message: bulkSchema }),
 });

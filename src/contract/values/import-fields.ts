@@ -146,6 +146,24 @@ export const trade = [
     'mpn',
     'manufacturer code',
   ]),
+  field('cost', 'Costo € (al pezzo)', 'Cost € (per piece)', [
+    'costo',
+    'costo unitario',
+    'prezzo di acquisto',
+    'prezzo acquisto',
+    'prezzo di costo',
+    'costo ultimo',
+    'ultimo costo',
+    'cost price',
+    'unit cost',
+    'purchase price',
+  ]),
+  field('floor_margin', 'Margine minimo %', 'Floor margin %', [
+    'margine minimo',
+    'margine min',
+    'floor margin',
+    'minimum margin',
+  ]),
 ];
 export const place = [
   field('city', 'Comune', 'Town', ['citta', 'comune', 'localita', 'city', 'town']),

@@ -9,13 +9,15 @@ import { changeOffice } from '../lib/change-office.ts';
 import { noteQuietly } from '../lib/undo-newest.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { RefusedRows } from './bulk-foreseen.tsx';
+import './bulk-dialog.css';
 
 const FOLLOWED_EVERY_MS = 1_000;
 
 /** Closing the dialog stops nothing. */
 interface BulkFollowedProps {
   readonly id: number;
-  readonly definition: GridDefinition;
+  /** Grid of its rows. */
+  readonly definition: Pick<GridDefinition, 'name'>;
   /** Done: the choice is left. */
   readonly leave: () => void;
   readonly close: () => void;

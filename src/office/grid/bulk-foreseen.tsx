@@ -4,6 +4,7 @@ import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
+import './bulk-dialog.css';
 
 type Preview = OfficeApiTypes['office_bulk.preview']['response']['message'];
 
@@ -29,7 +30,8 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
       <RefusedRows refused={refused} />
       {children}
       {samples.length > 0 && (
-        <div className="bulk__samples">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
           <table>
             <caption>{m.bulk_samples({ count: samples.length })}</caption>
             <thead>
@@ -49,14 +51,14 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
+export function Count({ name, count }: { name: string; count: number }) {
   return (
     <div>
       <dt>{name}</dt>

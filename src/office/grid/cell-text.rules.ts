@@ -24,8 +24,9 @@ export function shownText(column: Column, cell: GridCell, setting: CellSetting):
     case 'money':
       return formatAmount(moneyToNumber(Number(cell)), locale, decimalsOf(column, Number(cell)));
     case 'number':
-    case 'percent':
       return formatAmount(Number(cell), locale, 0);
+    case 'percent':
+      return formatAmount(Number(cell), locale, column.decimals ?? 0);
     case 'quantity':
       return formatAmount(Number(cell), locale, quantityDecimals(Number(cell)));
     case 'day':

@@ -165,10 +165,10 @@ function boundText({ kind }: GridColumn, bound: GridBound | undefined): string {
 }
 
 /** undefined = it is no number. */
-function boundOf({ kind }: GridColumn, text: string): GridBound | undefined {
+function boundOf({ kind, decimals }: GridColumn, text: string): GridBound | undefined {
   if (kind === 'day' || kind === 'time') return text;
   const money = parseMoney(text);
   if (money === undefined || kind === 'money') return money;
   const value = money / MONEY_SCALE;
-  return kind === 'quantity' || Number.isInteger(value) ? value : undefined;
+  return kind === 'quantity' || (kind === 'percent' && decimals) || Number.isInteger(value) ? value : undefined;
 }

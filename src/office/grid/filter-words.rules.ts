@@ -36,7 +36,8 @@ export function filterWords(
   if ('empty' in filter) return filter.empty ? texts.empty : texts.filled;
   const bound = (value: GridBound) => {
     if (column.kind === 'money') return formatAmount(moneyToNumber(Number(value)), setting.locale, 2);
-    if (typeof value === 'number') return formatAmount(value, setting.locale, Number.isInteger(value) ? 0 : 3);
+    if (typeof value === 'number')
+      return formatAmount(value, setting.locale, Number.isInteger(value) ? 0 : column.kind === 'percent' ? 1 : 3);
     const relative = /^today(?:([+-])(\d+))?$/.exec(value);
     if (!relative) return shownText({ kind: 'day' }, value, setting);
     return relative[1] ? `${texts.today} ${relative[1] === '-' ? '−' : '+'} ${relative[2]}` : texts.today;

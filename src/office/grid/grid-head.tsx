@@ -45,7 +45,9 @@ export function GridHead({ columns, pixels, sort, chosen, onSelection, onSort, o
           onWidth={onWidth}
         />
       ))}
-      <div className="grid__heading" role="columnheader" aria-label={m.grid_actions()} />
+      <div className="grid__heading" role="columnheader">
+        <span className="visually-hidden">{m.grid_actions()}</span>
+      </div>
     </div>
   );
 }

@@ -56,6 +56,17 @@ export function money(empty?: Money | null): Cell<Money | null> {
   return { empty, parse: (value) => moneyPerPiece(euros().parse(value) ?? 0, 1) };
 }
 
+/** Percent of the net price with one decimal, `22,5` or `22.5 %`; empty = none is asked for. */
+export const floorMargin: Cell<number | null> = {
+  empty: null,
+  parse(value) {
+    const percent = readNumber(value.replace(/\s*%$/, ''));
+    if (percent === undefined) throw new CellRefused('not-a-number');
+    if (percent < 0 || percent > 99.9) throw new CellRefused('out-of-range', { min: 0, max: 99.9 });
+    return Math.round(percent * 10) / 10;
+  },
+};
+
 const MAX_STEPS = 6;
 
 /**

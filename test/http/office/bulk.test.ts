@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BulkSizes, createBulkWorker } from '#server/modules/office/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { ordersCells, ordersGrid } from '#server/modules/orders/index.ts';
+import { listCopyDeed } from '#server/modules/pricing/index.ts';
 import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 import { insertRandomOrders } from './random-orders.ts';
@@ -115,6 +116,7 @@ function worker(sizes: BulkSizes, onSlice?: (done: number) => void) {
   const { db } = shop();
   const clock = () => new Date();
   return createBulkWorker({
+    deeds: [listCopyDeed],
     db,
     clock,
     log: { error: () => {} },
@@ -191,6 +193,39 @@ describe('a process that is killed in the middle', () => {
     for (const operation of done.operations)
       await staff.call('office_history.undo', { key: key(), id: operation, forced: [] });
     expect(await held('A pezzi')).toBe(0);
+  });
+
+  test('of a copied price list leaves no list and no price; the next one makes both', async () => {
+    const staff = await signIn(shop());
+    const priced = async (code: string) => {
+      const [row] = await shop().db.query<{ lists: number; prices: number }>(
+        null,
+        `select count(distinct l.id)::int as lists, count(x.id)::int as prices
+         from price_lists l left join prices x on x.price_list_id = l.id where l.code = $1`,
+        [code],
+      );
+      return row;
+    };
+    const [base] = await shop().db.query<{ code: string; ids: number[] }>(
+      null,
+      `select l.code, array_agg(x.id order by x.id) as ids from prices x join price_lists l on l.id = x.price_list_id
+       where l.is_default group by l.code`,
+    );
+    const ids = base?.ids ?? [];
+    const id = await waiting(staff, ids, '');
+    const params = { from: base?.code ?? '', to: 'KILLED', newName: 'x', change: null, existing: 'over' };
+    await shop().db.query(null, `update bulk_changes set grid = 'prices', cells = '[]', deed = $2 where id = $1`, [
+      id,
+      JSON.stringify({ kind: listCopyDeed.kind, params }),
+    ]);
+    const sizes = { whole: 1_000_000, piece: 1, slice: Math.ceil(ids.length / 4) };
+    await worker(sizes, (done) => {
+      if (done > ids.length / 2) throw new Error('killed');
+    }).work(id);
+    expect(await priced('KILLED')).toEqual({ lists: 0, prices: 0 });
+    await worker(sizes).work(id);
+    expect(await ended(staff, id)).toMatchObject({ state: 'done', changed: ids.length });
+    expect(await priced('KILLED')).toEqual({ lists: 1, prices: ids.length });
   });
 
   test('a stop takes back what is not finished and keeps what is', async () => {

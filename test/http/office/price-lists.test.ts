@@ -30,59 +30,121 @@ beforeAll(async () => {
 describe('a list', () => {
   const change = { kind: 'percent', by: 1_000, round: 'exact' } as const;
 
-  test('begins as a copy of another one, 10 % dearer; taking it back removes it with its prices (C-OFF-2)', async () => {
+  const copied = async (copy: object) => {
+    const { mark } = await owner.call('office_prices.preview_copy', copy as never);
+    const bulk = await owner.call('office_prices.copy_list', { key: key(), ...copy, mark } as never);
+    await expect.poll(() => state(bulk.id)).not.toBe('running');
+    return owner.call('office_bulk.get', { id: bulk.id });
+  };
+  const state = async (id: number) => (await owner.call('office_bulk.get', { id })).state;
+
+  test('begins as a copy of another one, 10 % dearer; taking it back removes it with its prices (C-OFF-2, C-OFF-3)', async () => {
     const source = await pricesOf(base);
-    const made = await owner.call('office_prices.create_list', {
-      key: key(),
-      code: 'EXPORT',
-      name: 'Estero',
-      copy_of: base,
-      change,
+    const copy = { from: base, to: 'EXPORT', new_name: 'Estero', change, existing: 'over' } as const;
+    const preview = await owner.call('office_prices.preview_copy', copy);
+    expect(preview).toMatchObject({
+      total: source.length,
+      created: source.length,
+      changed: 0,
+      removed: 0,
+      refused: [],
     });
-    expect(made.prices).toBe(source.length);
+    expect(await list('EXPORT')).toBeUndefined();
+    const made = await copied(copy);
+    expect(made).toMatchObject({ state: 'done', changed: source.length, refused: [] });
+    expect(made.operations).toHaveLength(1);
+    const [operation = 0] = made.operations;
     expect(await list('EXPORT')).toMatchObject({ name: 'Estero', default: false, prices: source.length, customers: 0 });
-    expect(await pricesOf('EXPORT')).toEqual(
-      source.map(({ place, price }) => ({ place, price: changedMoney(price, change) })),
-    );
+    const dearer = source.map(({ place, price }) => ({ place, price: changedMoney(price, change) }));
+    expect(await pricesOf('EXPORT')).toEqual(dearer);
     // A customer has it: it stays.
     await shop().db.query(
       null,
       `update customers set price_list_id = (select id from price_lists where code = 'EXPORT') where client_id = (select min(client_id) from customers)`,
     );
-    expect(await undo(made.operation)).toBe(409);
+    expect(await undo(operation)).toBe(409);
     expect(await list('EXPORT')).toMatchObject({ customers: 1, prices: source.length });
     await shop().db.query(
       null,
       `update customers set price_list_id = null where price_list_id = (select id from price_lists where code = 'EXPORT')`,
     );
-    expect(await undo(made.operation)).toBe(200);
+    expect(await undo(operation)).toBe(200);
     expect(await list('EXPORT')).toBeUndefined();
     // And made again, row by row as it was.
     const [last] = await shop().db.query<{ id: number }>(null, 'select max(id) as id from operations');
     expect(await undo(last?.id ?? 0)).toBe(200);
-    expect(await pricesOf('EXPORT')).toEqual(
-      source.map(({ place, price }) => ({ place, price: changedMoney(price, change) })),
-    );
+    expect(await pricesOf('EXPORT')).toEqual(dearer);
   });
 
-  test('is filled from another one: what it has is kept or overwritten, and goes back (C-OFF-2)', async () => {
+  test('is filled from another one: what it has is kept, overwritten or removed, as the preview counted, and goes back (C-OFF-2, C-OFF-3)', async () => {
     await owner.call('office_prices.create_list', { key: key(), code: 'HALF', name: 'Metà' });
     const source = await pricesOf(base);
-    const copy = (missing_only: boolean, by: number) =>
-      owner.call('office_prices.copy_list', {
-        key: key(),
-        from: base,
-        to: 'HALF',
-        change: { kind: 'percent', by, round: 'exact' },
-        missing_only,
-      });
-    expect((await copy(true, 0)).prices).toBe(source.length);
-    expect(await copy(true, 500)).toMatchObject({ prices: 0, operation: null });
-    const over = await copy(false, 500);
-    expect(over.prices).toBeGreaterThan(0);
-    expect(await pricesOf('HALF')).not.toEqual(source);
-    expect(await undo(over.operation)).toBe(200);
-    expect(await pricesOf('HALF')).toEqual(source);
+    const copy = (existing: 'keep' | 'over' | 'same', by: number) => ({
+      from: base,
+      to: 'HALF',
+      change: { kind: 'percent', by, round: 'exact' } as const,
+      existing,
+    });
+    expect(await copied(copy('keep', 0))).toMatchObject({ changed: source.length, already: 0 });
+    expect(await copied(copy('keep', 500))).toMatchObject({ changed: 0, already: source.length, operations: [] });
+    // One price of its own, which the other list has not.
+    await shop().db.query(
+      null,
+      `insert into prices (product_id, price_list_id, from_quantity, gross)
+       select x.product_id, l.id, 7777, 10000 from prices x, price_lists l where l.code = 'HALF' limit 1`,
+    );
+    const before = await pricesOf('HALF');
+    const preview = await owner.call('office_prices.preview_copy', copy('same', 4_000));
+    expect(preview).toMatchObject({ total: source.length + 1, created: 0, removed: 1, kept: 0 });
+    expect(preview.changed + preview.equal).toBe(source.length);
+    expect(preview.far).toBe(preview.changed);
+    expect(preview.samples).toContainEqual(
+      expect.objectContaining({ kind: 'removed', from: 7777, before: 10_000, after: null }),
+    );
+    expect(await pricesOf('HALF')).toEqual(before);
+    const done = await copied(copy('same', 4_000));
+    expect(done).toMatchObject({ state: 'done', changed: preview.changed + 1, already: preview.equal });
+    const wanted = source.map(({ place, price }) => ({
+      place,
+      price: changedMoney(price, copy('same', 4_000).change),
+    }));
+    expect(await pricesOf('HALF')).toEqual(wanted);
+    expect(await undo(done.operations[0] ?? 0)).toBe(200);
+    expect(await pricesOf('HALF')).toEqual(before);
+  });
+
+  test('what changed since the preview is not copied unseen; a second press starts nothing (C-OFF-3)', async () => {
+    const copy = { from: base, to: 'HALF', change: null, existing: 'over' } as const;
+    const { mark } = await owner.call('office_prices.preview_copy', copy);
+    await shop().db.query(
+      null,
+      `update prices set gross = gross + 1 where id = (select min(x.id) from prices x join price_lists l on l.id = x.price_list_id where l.code = $1)`,
+      [base],
+    );
+    expect(await owner.send('office_prices.copy_list', { key: key(), ...copy, mark })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+    const press = { key: key(), ...copy, mark: (await owner.call('office_prices.preview_copy', copy)).mark };
+    const [first, second] = [
+      await owner.call('office_prices.copy_list', press),
+      await owner.call('office_prices.copy_list', press),
+    ];
+    expect(second.id).toBe(first.id);
+    await expect.poll(() => state(first.id)).toBe('done');
+  });
+
+  test('a copy to itself, of none, into none, or over a code that exists is refused; so is one without the permission (C-OFF-5)', async () => {
+    const refused = async (copy: object) =>
+      (await owner.send('office_prices.preview_copy', { existing: 'keep', ...copy } as never)).body.errors;
+    expect(await refused({ from: base, to: base })).toHaveProperty('to');
+    expect(await refused({ from: 'NONE', to: 'HALF' })).toHaveProperty('from');
+    expect(await refused({ from: base, to: 'NONE' })).toHaveProperty('to');
+    expect(await refused({ from: base, to: 'HALF', new_name: 'x' })).toHaveProperty('to');
+    const reader = await staffWith(shop(), ['prices.read']);
+    const copy = { from: base, to: 'HALF', existing: 'over' } as const;
+    expect((await reader.send('office_prices.preview_copy', copy)).status).toBe(403);
+    expect((await reader.send('office_prices.copy_list', { key: key(), ...copy, mark: 'x' })).status).toBe(403);
   });
 
   test('has a name and days; two people on one field are named, circles are refused (C-OFF-4)', async () => {
@@ -102,15 +164,12 @@ describe('a list', () => {
     expect(await list('HALF')).toMatchObject({ name: 'Mezzo', valid_to: '2030-01-01', replaces: base });
   });
 
-  test('with a code that exists, or a copy of none, is refused', async () => {
-    const create = async (more: object) =>
-      (await owner.send('office_prices.create_list', { key: key(), code: 'NEW', name: 'x', ...more })).body.errors;
-    expect(await create({ code: base })).toHaveProperty('code');
-    expect(await create({ code: 'a b' })).toHaveProperty('code');
-    expect(await create({ copy_of: 'NONE' })).toHaveProperty('copy_of');
-    expect(await list('NEW')).toBeUndefined();
-    const body = { key: key(), from: base, to: base, missing_only: true };
-    expect((await owner.send('office_prices.copy_list', body)).status).toBe(422);
+  test('with a code that exists is refused', async () => {
+    const create = async (code: string) =>
+      (await owner.send('office_prices.create_list', { key: key(), code, name: 'x' })).body.errors;
+    expect(await create(base)).toHaveProperty('code');
+    expect(await create('a b')).toHaveProperty('code');
+    expect(await list('a b')).toBeUndefined();
   });
 });
 

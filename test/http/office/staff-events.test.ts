@@ -60,3 +60,23 @@ test('a deed of a colleague is said to everybody who listens, without data of th
   ]);
   expect(event).toEqual({ topic: 'orders', key: order.code, by: user_id });
 });
+
+test('an e-mail that leaves is said with its number, so that open lists show it as sent (C-OFF-8)', async () => {
+  const laura = await signIn(shop());
+  const heard = await listen(laura.cookies);
+  const [{ id } = expect.fail('not written')] = await shop().db.query<{ id: number }>(
+    null,
+    `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at)
+     values ('message', 'events@example.com', 'it', $1, $2, $2::timestamptz + interval '1 hour') returning id::int as id`,
+    [
+      JSON.stringify({ values: { subject: 'Auguri', text: { block: 'written', text: 'Buone feste.' } } }),
+      shop().clock.now,
+    ],
+  );
+  const [event] = await Promise.all([
+    // The press itself is an operation of Laura's; that it left is nobody's.
+    heard(({ topic, by }) => topic === 'emails' && by === 0),
+    laura.call('office_emails.send_again', { ids: [id], key: 'send-again-1' }),
+  ]);
+  expect(event).toEqual({ topic: 'emails', key: String(id), by: 0 });
+});

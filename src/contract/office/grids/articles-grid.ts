@@ -13,6 +13,10 @@ const SORTS = [
 
 /** What the page of an article may change, its cells may too. */
 const WRITE = { permission: 'articles.write' } as const;
+/** Costs and floors are seen by those with `costs.read` only (C-OFF-5). */
+const COSTS = { permission: 'costs.read' } as const;
+/** Who sees cost and margin knows the price. */
+const MARGINS = { permission: ['costs.read', 'prices.read'] } as const;
 const PIECES = { ...WRITE, optional: true, least: 0.001, most: 99_999_999 } as const;
 
 export const ARTICLES_GRID = {
@@ -75,6 +79,43 @@ export const ARTICLES_GRID = {
       title: { it: 'Listino €', en: 'List price €' },
       permission: 'prices.read',
       width: 84,
+    },
+    {
+      key: 'cost',
+      kind: 'money',
+      title: { it: 'Costo €', en: 'Cost €' },
+      ...COSTS,
+      decimals: 4,
+      width: 84,
+      optional: true,
+      edit: { ...WRITE, optional: true, least: 0 },
+    },
+    {
+      key: 'margin',
+      kind: 'percent',
+      decimals: 1,
+      title: { it: 'Margine %', en: 'Margin %' },
+      ...MARGINS,
+      width: 84,
+      optional: true,
+    },
+    {
+      key: 'floor_margin',
+      kind: 'percent',
+      decimals: 1,
+      title: { it: 'Margine minimo %', en: 'Floor margin %' },
+      ...COSTS,
+      width: 124,
+      optional: true,
+      edit: { ...WRITE, optional: true, least: 0, most: 99.9 },
+    },
+    {
+      key: 'below_floor',
+      kind: 'flag',
+      title: { it: 'Sotto il minimo', en: 'Below floor' },
+      ...MARGINS,
+      width: 104,
+      optional: true,
     },
     {
       key: 'vat',
@@ -249,6 +290,19 @@ export const ARTICLES_GRID = {
       name: 'out_of_stock',
       title: { it: 'Esauriti', en: 'Out of stock' },
       filters: [ACTIVE, SOLD, { column: 'stock', to: 0 }],
+    },
+    {
+      name: 'below_floor',
+      title: { it: 'Sotto il margine minimo', en: 'Below the floor margin' },
+      filters: [ACTIVE, SOLD, { column: 'below_floor', is: ['yes'] }],
+      sort: [{ column: 'margin', down: false }],
+      columns: ['code', 'name_it', 'brand', 'stock', 'price', 'cost', 'margin', 'floor_margin'],
+      alarm: true,
+    },
+    {
+      name: 'no_cost',
+      title: { it: 'Senza costo', en: 'Without cost' },
+      filters: [ACTIVE, SOLD, { column: 'cost', empty: true }],
     },
     { name: 'off', title: { it: 'Spenti', en: 'Switched off' }, filters: [{ column: 'active', is: ['no'] }] },
     { name: 'all', title: { it: 'Tutti', en: 'All' }, filters: [] },

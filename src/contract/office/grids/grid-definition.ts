@@ -9,7 +9,7 @@ export type Words = Readonly<Record<Locale, string>>;
 
 /**
  * What a cell holds, and so how it is filtered, written and exported. `code`: text that is compared as written;
- * `number`: whole; `quantity`: up to 3 decimals; `money`: ten-thousandths; `percent`: whole percent; `day`: plain date;
+ * `number`: whole; `quantity`: up to 3 decimals; `money`: ten-thousandths; `percent`: percent; `day`: plain date;
  * `time`: an instant; `flag`: true or false; `person`: a name, filtered by the user's id or `me`.
  */
 export type ColumnKind =
@@ -71,10 +71,10 @@ export interface GridColumn {
   readonly choices?: readonly GridChoice[];
   /** It can be filtered and sorted by; a column that is computed for the rows in view only says false. */
   readonly ordered?: boolean;
-  /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5). */
-  readonly permission?: Permission;
-  /** Most decimals of a `money` cell, left out: 2. Prices of one piece have four. */
-  readonly decimals?: 4;
+  /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5); of several, all. */
+  readonly permission?: Permission | readonly Permission[];
+  /** Most decimals of a `money` cell, left out: 2 (prices of one piece have four); all those of a `percent`, left out: none. */
+  readonly decimals?: 1 | 4;
   /** Pixels at first. */
   readonly width: number;
   /** Not shown until it is chosen; a language: by those who read this one. */

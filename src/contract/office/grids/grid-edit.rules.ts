@@ -10,6 +10,7 @@ export const CELL_FAULTS = {
   text: { it: 'Serve un testo.', en: 'A text is needed.' },
   choice: { it: 'Non è una delle voci possibili.', en: 'It is not one of the possible values.' },
   number: { it: 'Serve un numero.', en: 'A number is needed.' },
+  tenths: { it: 'Al massimo un decimale, per esempio 22,5.', en: 'One decimal at most, for example 22.5.' },
   whole: { it: 'Serve un numero intero.', en: 'A whole number is needed.' },
   day: { it: 'Serve una data, per esempio 31/12/2026.', en: 'A date is needed, for example 31/12/2026.' },
   flag: { it: 'Serve sì o no.', en: 'Yes or no is needed.' },
@@ -28,7 +29,7 @@ export const CELL_FAULTS = {
 const tooLong = (most: number): Words => ({ it: `Al massimo ${most} caratteri.`, en: `At most ${most} characters.` });
 const outOfBounds: Words = { it: 'Il numero è fuori dai limiti.', en: 'The number is out of bounds.' };
 
-type Edited = Pick<GridColumn, 'kind' | 'choices' | 'edit'>;
+type Edited = Pick<GridColumn, 'kind' | 'choices' | 'decimals' | 'edit'>;
 
 /** Whether a person with these permissions may write the column, which they may see. */
 export const isEditable = ({ edit }: Pick<GridColumn, 'edit'>, permissions: ReadonlySet<Permission>): boolean =>
@@ -70,9 +71,11 @@ export function cellFault(column: Edited, value: CellValue): Words | undefined {
   }
 }
 
-function numberFault({ kind, edit }: Edited, value: CellValue): Words | undefined {
+function numberFault({ kind, decimals, edit }: Edited, value: CellValue): Words | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return CELL_FAULTS.number;
-  if (kind === 'quantity' ? !hasThreeDecimals(value) : !Number.isSafeInteger(value)) return CELL_FAULTS.whole;
+  if (kind === 'percent' && decimals === 1) {
+    if (!hasDecimals(value, 1)) return CELL_FAULTS.tenths;
+  } else if (kind === 'quantity' ? !hasDecimals(value, 3) : !Number.isSafeInteger(value)) return CELL_FAULTS.whole;
   if ((edit?.least !== undefined && value < edit.least) || (edit?.most !== undefined && value > edit.most))
     return boundsWords(edit, value) ?? outOfBounds;
   return undefined;
@@ -84,7 +87,10 @@ function boundsWords({ least }: NonNullable<GridColumn['edit']>, value: number):
   return undefined;
 }
 
-const hasThreeDecimals = (value: number) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6;
+const hasDecimals = (value: number, decimals: number) => {
+  const shifted = value * 10 ** decimals;
+  return Math.abs(Math.round(shifted) - shifted) < 1e-6;
+};
 
 const wrongKind = ({ kind }: Edited): Words =>
   kind === 'text' || kind === 'code'

@@ -58,7 +58,16 @@ export function visibleColumns(
   definition: GridDefinition,
   permissions: ReadonlySet<Permission>,
 ): readonly GridColumn[] {
-  return definition.columns.filter(({ permission }) => permission === undefined || permissions.has(permission));
+  return definition.columns.filter((column) => missingPermission(column, permissions) === undefined);
+}
+
+/** The code that a person lacks to see the column; undefined = they may. */
+export function missingPermission(
+  { permission = [] }: Pick<GridColumn, 'permission'>,
+  permissions: ReadonlySet<Permission>,
+): Permission | undefined {
+  const needed = typeof permission === 'string' ? [permission] : permission;
+  return needed.find((one) => !permissions.has(one));
 }
 
 /** The code that is missing for the grid itself; undefined = the person may open it. */
@@ -133,9 +142,8 @@ function columnFault(
 ): QueryFault | undefined {
   const column = definition.columns.find((one) => one.key === key);
   if (!column || column.ordered === false) return { fault: 'unknown', column: key };
-  const { permission } = column;
-  if (permission !== undefined && !permissions.has(permission)) return { fault: 'forbidden', column: key, permission };
-  return undefined;
+  const permission = missingPermission(column, permissions);
+  return permission && { fault: 'forbidden', column: key, permission };
 }
 
 /** A query without the conditions and sorts that do not fit (any more), and the columns that were left out. */
@@ -155,7 +163,7 @@ export function fittingQuery(
 
 const isWhole = (bound: GridBound) => typeof bound === 'number' && Number.isSafeInteger(bound);
 
-function hasGoodValues({ kind, choices }: GridColumn, filter: GridFilter): boolean {
+function hasGoodValues({ kind, choices, decimals }: GridColumn, filter: GridFilter): boolean {
   const operator = operatorOf(filter);
   if (operator === 'is' || operator === 'not') {
     const values = 'is' in filter ? filter.is : 'not' in filter ? filter.not : [];
@@ -169,5 +177,7 @@ function hasGoodValues({ kind, choices }: GridColumn, filter: GridFilter): boole
   const bounds = [from, to].filter((bound) => bound !== undefined);
   if (bounds.length === 0) return false;
   if (kind === 'day' || kind === 'time') return bounds.every((bound) => dayOf(bound, '2000-01-01') !== undefined);
-  return bounds.every((bound) => (kind === 'quantity' ? Number.isFinite(bound) : isWhole(bound)));
+  return bounds.every((bound) =>
+    kind === 'quantity' || (kind === 'percent' && decimals) ? Number.isFinite(bound) : isWhole(bound),
+  );
 }

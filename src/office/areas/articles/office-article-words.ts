@@ -29,6 +29,8 @@ const FIELDS: Readonly<Record<ArticleField, () => string>> = {
   is_hot: m.articles_hot,
   next_insert: m.articles_next,
   active: m.articles_active,
+  cost: m.articles_cost,
+  floor_margin: m.articles_floor,
 };
 
 export function articleFieldName(field: ArticleField): string;

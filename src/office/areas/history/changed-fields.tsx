@@ -3,14 +3,12 @@ import { Link } from 'react-router';
 import type { UndoPreviewAnswer } from '#contract/office/history.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
-import { fieldName, recordName, refusalText, valueText } from './history-words.ts';
+import { historyRecord } from './history-records.ts';
+import { fieldName, refusalText, valueText } from './history-words.ts';
 
 type Change = UndoPreviewAnswer['changes'][number];
 type Field = Change['fields'][number];
 type Forced = ReadonlyArray<{ seq: number; field: string; seen: unknown }>;
-
-/** Their keys begin with the number of a customer. */
-const OF_CUSTOMER = /^(customer|merged-(customer|address|credit)$)/;
 
 export interface ChangedFieldsProps {
   readonly change: Change;
@@ -22,8 +20,7 @@ export interface ChangedFieldsProps {
 
 export function ChangedFields({ change, people, forced, force }: ChangedFieldsProps) {
   const { seq, entity, key, refused, fields } = change;
-  const [number = ''] = key.split('#');
-  const area = entity.startsWith('order') ? 'orders' : OF_CUSTOMER.test(entity) ? 'customers' : undefined;
+  const { name, path } = historyRecord(entity, key);
   const isForced = ({ field }: Field) => forced.some((one) => one.seq === seq && one.field === field);
   const turn = (one: Field) =>
     force(
@@ -34,19 +31,19 @@ export function ChangedFields({ change, people, forced, force }: ChangedFieldsPr
   return (
     <div className="history__change">
       <h3 className="history__record">
-        {area ? (
-          <Link className="link" to={`/${area}/${encodeURIComponent(number)}`}>
-            {number}
-          </Link>
+        {path === undefined ? (
+          name
         ) : (
-          recordName(entity, key)
+          <Link className="link" to={path}>
+            {name}
+          </Link>
         )}
       </h3>
       {refused !== null && <p className="history__outcome history__outcome--refused">{refusalText(refused)}</p>}
       <dl className="history__fields">
         {fields.map((one) => (
           <div key={one.field} className="history__field">
-            <dt>{fieldName(one.field)}</dt>
+            <dt>{fieldName(one.field, entity)}</dt>
             <dd>
               <span className="history__before">{valueText(one.field, one.before, people)}</span>
               <span aria-hidden="true"> → </span>

@@ -215,7 +215,9 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   paused: m.history_field_paused,
 };
 
-export function fieldName(field: string): string {
+/** `entity`: whose field it is; a rule of the search has fields that others name too (`from`, `to`, `target`). */
+export function fieldName(field: string, entity = ''): string {
+  if (entity === 'search-rule') return ruleFieldName(field) ?? field;
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
   if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
   if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });
@@ -232,40 +234,21 @@ export function fieldName(field: string): string {
 
 const STATES = ['IA', 'NE', 'partial', 'E', 'cancelled'] as const;
 
+/** Amounts that are whole cents; prices have more decimals. */
+const OF_CENTS: ReadonlySet<string> = new Set(['total_document', 'credit_limit', 'minimum_order']);
+
 /** `people`: user → name. */
 export function valueText(field: string, value: unknown, people: ReadonlyMap<number, string>): string {
   if (value === null || value === undefined || value === '') return '—';
   const state = field === 'status' ? STATES.find((one) => one === value) : undefined;
   if (state) return orderState(state);
   if (field === 'assigned_to') return people.get(Number(value)) ?? String(value);
-  if ((field === 'total_document' || field === 'price' || field.startsWith('price.')) && typeof value === 'number')
-    return formatEuro(moneyToNumber(value), getLocale(), field === 'total_document' ? 2 : 4);
+  if (typeof value === 'number' && (OF_CENTS.has(field) || field === 'price' || field.startsWith('price.')))
+    return formatEuro(moneyToNumber(value), getLocale(), OF_CENTS.has(field) ? 2 : 4);
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
   if (field === 'pictures' && Array.isArray(value)) return value.map((one) => one.file).join(', ');
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
   return ruleValueWords(field, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
-}
-
-/** Rows that a merge of customers moved, which have no page of their own. */
-const MERGED: Readonly<Record<string, () => string>> = {
-  'merged-person': m.merge_kind_people,
-  'merged-order': m.merge_kind_orders,
-  'merged-cart': m.merge_kind_carts,
-  'merged-note': m.merge_kind_notes,
-  'merged-enquiry': m.merge_kind_enquiries,
-  'merged-registration': m.merge_kind_registrations,
-  'merged-visit': m.merge_kind_visits,
-  'merged-wish': m.merge_kind_wishes,
-  'merged-code': m.merge_kind_codes,
-  'merged-discount': m.merge_kind_discounts,
-  'merged-promo': m.merge_kind_promos,
-  'merged-coupon': m.merge_kind_coupons,
-};
-
-/** What a record without a page is called. */
-export function recordName(entity: string, key: string): string {
-  const what = MERGED[entity]?.();
-  return what === undefined ? `${entity} ${key}` : m.merge_record({ what, key });
 }
 
 export const refusalText = (refused: (typeof UNDO_REFUSALS)[number]): string =>

@@ -32,7 +32,7 @@ export function RecordChanges({ entity, code }: RecordChangesProps) {
         {data?.slice(0, MOST).map(({ operation, change }) => (
           <li key={`${operation.id}-${change.seq}`}>
             <Link to={`/history?op=${operation.id}`}>{shortMoment(operation.at)}</Link> {operation.by}
-            <span className="hint"> {change.fields.map(({ field }) => fieldName(field)).join(', ')}</span>
+            <span className="hint"> {change.fields.map(({ field }) => fieldName(field, entity)).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -24,9 +24,8 @@ export function usePictureChooser(take: (files: NamedFile[]) => void, go = true)
   const openFiles = () => files.current?.click();
   const openFolder = () => folder.current?.click();
   const input = {
-    className: 'visually-hidden',
     type: 'file',
-    tabIndex: -1,
+    hidden: true,
     multiple: true,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const chosen = chosenFiles(target.files);

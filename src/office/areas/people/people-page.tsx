@@ -80,7 +80,7 @@ export function Component() {
       {query.data && (
         <div className="people">
           <PeopleTable people={people} roles={roles} shown={person?.user_id} />
-          <aside className="people__side">
+          <aside className="people__side" aria-label={m.people_chosen()}>
             {shown === INVITE ? (
               <InviteForm roles={roles} invited={go} close={() => void navigate('/people')} />
             ) : person ? (

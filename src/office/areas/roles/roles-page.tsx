@@ -148,7 +148,7 @@ function Matrix({ role, roles, codes, choose }: MatrixProps) {
           if (ticked.id !== role.id) choose(ticked.id);
         }}
       />
-      <aside className="roles__side">
+      <aside className="roles__side" aria-label={m.roles_chosen()}>
         <RoleSide
           role={role}
           codes={codes}

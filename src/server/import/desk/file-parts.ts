@@ -12,7 +12,7 @@ import {
   officeFileRoute,
 } from '#server/platform/http/office-file.ts';
 import type { StaffPerson } from '#server/platform/http/staff-caller.ts';
-import { hasAmounts, isOfCustomers } from './import-access.rules.ts';
+import { hasAmounts, hasCosts, isOfCustomers } from './import-access.rules.ts';
 import { noteReceived, readRun } from './import-runs.repository.ts';
 import { ORIGINAL } from './recognise-file.ts';
 import { ISSUES, runFolder } from './run-folder.ts';
@@ -60,6 +60,8 @@ export function importFiles({ db, dataDir }: ImportFilesDeps): OfficeFileRoute {
     // The list names the values that were refused.
     if (hasAmounts(run.mapping) && !staff.permissions.has('prices.read'))
       throw new AppError('forbidden', { permission: 'prices.read' });
+    if (hasCosts(run.form, run.mapping) && !staff.permissions.has('costs.read'))
+      throw new AppError('forbidden', { permission: 'costs.read' });
     if (isOfCustomers(run.mapping) && !staff.permissions.has('customers.read'))
       throw new AppError('forbidden', { permission: 'customers.read' });
     const body = createReadStream(path);

@@ -1,7 +1,9 @@
 /** What a person must be allowed to do to import tables (C-OFF-5): an import opens nothing that they could not change by hand. Pure. */
 import type { Permission } from '#contract/office/permissions.ts';
-import { TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
-import type { RunMapping } from './mapping-document.rules.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
+import { trade } from '#contract/values/import-fields.ts';
+import { plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
+import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface TablesOfRun {
   readonly format: 'csv' | 'xlsx' | 'folder';
@@ -28,6 +30,7 @@ export function neededFor(
         : [];
   const closed = tables.find((table) => (TABLE_PERMISSION[table] ?? null) === null);
   const permissions = tables.flatMap((table) => TABLE_PERMISSION[table] ?? []);
+  if (hasCosts(form, mapping)) permissions.push('costs.read');
   return { permissions: [...new Set(permissions)], closed };
 }
 
@@ -50,6 +53,28 @@ const inFolder = (path: string) => (KNOWN_FOLDERS.test(path) ? path : path.repla
 export const hasAmounts = (mapping: RunMapping | null): boolean =>
   mapping !== null &&
   tablesOfKind(mapping.kind, filled(mapping)).some((table) => table === 'prices' || table === 'discounts');
+
+/**
+ * Whether it may hold costs: without `costs.read` nobody writes them or sees the rows. Articles of a folder may have any column of
+ * ours, which is known only when they are read.
+ */
+export const hasCosts = (form: TablesOfRun | null, mapping: RunMapping | null): boolean =>
+  form?.format === 'folder'
+    ? form.files.some((file) => tableOfFile(file).includes('products'))
+    : mapping !== null && filled(mapping).some((field) => COST_FIELDS.has(field));
+
+/** The mapping as those without `costs.read` have it. */
+export const withoutCosts = (mapping: RunMapping): RunMapping => ({
+  ...mapping,
+  columns: Object.fromEntries(Object.entries(mapping.columns).filter(([field]) => !COST_FIELDS.has(field))),
+});
+
+/** Columns of a file that are read as costs, or would be by their headings. */
+export function costColumns(columns: readonly string[], mapping: RunMapping | null): ReadonlySet<string> {
+  const read = [...COST_FIELDS].flatMap((field) => columnsOf(mapping?.columns[field] ?? ''));
+  const names = trade.flatMap(({ key, names }) => (COST_FIELDS.has(key) ? [plainHeading(key), ...names] : []));
+  return new Set([...read, ...columns.filter((column) => names.includes(plainHeading(column)))]);
+}
 
 /** Whether it is about people. */
 export const isOfCustomers = (mapping: RunMapping | null): boolean =>

@@ -16,7 +16,7 @@ import {
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { HeldFields } from './held-fields.service.ts';
 import type { ImportDeskService } from './import-desk.service.ts';
-import { presentRun, reasonOf } from './present-run.ts';
+import { hiddenColumns, presentRun, reasonOf } from './present-run.ts';
 import { mappedFields } from './preview-rows.ts';
 
 export function importDeskRoutes(desk: ImportDeskService, held: HeldFields): OfficeRoute[] {
@@ -47,15 +47,18 @@ export function importDeskRoutes(desk: ImportDeskService, held: HeldFields): Off
     officeRoute(stopImport, async ({ body, staff }) => ({ message: presentRun(await desk.stop(body.id), staff) })),
     officeRoute(getRefusedRows, async ({ body, staff }) => {
       const { run, rows } = await desk.refused(staff, body.id, body.from);
+      const hidden = hiddenColumns(run, staff);
+      const shown = (cells: Readonly<Record<string, string>>) =>
+        Object.fromEntries(Object.entries(cells).filter(([column]) => !hidden.has(column)));
       return {
         message: {
-          columns: run.form?.columns.map(({ name }) => name) ?? [],
+          columns: (run.form?.columns.map(({ name }) => name) ?? []).filter((column) => !hidden.has(column)),
           total: run.refusedRows,
           rows: rows.map(({ issues, cells, mended, file, line }) => ({
             file,
             line,
-            cells: { ...cells },
-            mended: mended && { ...mended },
+            cells: shown(cells),
+            mended: mended && shown(mended),
             issues: issues.map(({ column, code, details }) => ({ column, reason: reasonOf(code, details, staff) })),
           })),
         },

@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { confirmedUntil, type StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
-import { neededFor } from './import-access.rules.ts';
+import { neededFor, withoutCosts } from './import-access.rules.ts';
 import type { ImportRunner } from './import-runner.ts';
 import {
   askRunToStop,
@@ -140,7 +140,12 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     };
   }
 
-  async function recogniseRun(run: StoredRun, told: ToldForm): Promise<{ run: StoredRun; isKnown: boolean }> {
+  /** @param seesCosts false: columns of costs are not proposed, because the person may not import them. */
+  async function recogniseRun(
+    run: StoredRun,
+    told: ToldForm,
+    seesCosts: boolean,
+  ): Promise<{ run: StoredRun; isKnown: boolean }> {
     const { id, name } = run;
     const folder = await fileFolder(db, dataDir, run);
     if (run.form === null && run.bytes <= MOST_SCANNED) await scan(await readFile(join(folder, ORIGINAL)));
@@ -149,7 +154,8 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       const form = await recogniseFile(folder, name, told);
       const { mapping, mappedBy, vanished } = await mappingOf(form, name);
       isKnown = form.format === 'folder' || (mappedBy !== null && vanished.length === 0);
-      await writeForm(db, id, { ...form, mappedBy, vanished }, mapping);
+      const proposed = mapping && !seesCosts ? withoutCosts(mapping) : mapping;
+      await writeForm(db, id, { ...form, mappedBy, vanished }, proposed);
     } catch (error) {
       if (!(error instanceof ImportFailure)) throw error;
       const failure = { code: error.code, details: { source: name, ...error.details } };
@@ -170,13 +176,13 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
     },
     get,
 
-    async recognise(_, id, told) {
+    async recognise(staff, id, told) {
       const run = await get(id);
       const isHere = run.received === run.bytes && run.mendedOf === null;
       if (!isHere || (BUSY.has(run.state) && run.state !== 'uploading')) throw new AppError('conflict');
-      return (await recogniseRun(run, told)).run;
+      return (await recogniseRun(run, told, staff.permissions.has('costs.read'))).run;
     },
-    recogniseTaken: (run) => recogniseRun(run, {}),
+    recogniseTaken: (run) => recogniseRun(run, {}, true),
 
     async preview(staff, id, mapping) {
       const run = await get(id);

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { encrypt, unseal } from '#server/platform/encrypted-text.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { fetchSource, type SourceLimits } from './fetch-source.ts';
+import { costColumns } from './import-access.rules.ts';
 import {
   readSource,
   readSources,
@@ -114,7 +115,8 @@ export function createImportSources({
     pathOf: ({ folder, url }) => (folder === null ? (url ?? '') : sourceFolder(dataDir, folder)),
     async save(staff, { key, id, source, password }) {
       // Nobody is asked again when its files come: who makes it may write whatever they may have.
-      const missing = Object.values(TABLE_PERMISSION).find((code) => code !== null && !staff.permissions.has(code));
+      const needed = [...Object.values(TABLE_PERMISSION), 'costs.read' as const];
+      const missing = needed.find((code) => code !== null && !staff.permissions.has(code));
       if (missing) throw new AppError('forbidden', { permission: missing });
       checkPlace(source, staff.locale);
       checkNetwork(source.url, sourceLimits, staff.locale);
@@ -136,7 +138,7 @@ export function createImportSources({
         return null;
       });
     },
-    async tryAddress({ locale }, { id, url, username, password }) {
+    async tryAddress({ locale, permissions }, { id, url, username, password }) {
       checkPlace({ folder: null, url }, locale);
       const source = id === null ? undefined : await readSource(db, id);
       const kept = source?.password && keepsPassword(source, { url, username }) ? source.password : null;
@@ -149,7 +151,15 @@ export function createImportSources({
         const file = await fetchSource(asked, sourceLimits);
         if (!file) throw new SourceFault('empty');
         const name = fileName(file.disposition, url, source?.name ?? 'data');
-        return { name, bytes: file.bytes, ...(await firstRows(folder, name)) };
+        const { columns, rows } = await firstRows(folder, name);
+        const hidden = permissions.has('costs.read') ? new Set<string>() : costColumns(columns, null);
+        const places = columns.flatMap((column, place) => (hidden.has(column) ? [place] : []));
+        return {
+          name,
+          bytes: file.bytes,
+          columns,
+          rows: rows.map((row) => row.map((cell, place) => (places.includes(place) ? '' : cell))),
+        };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

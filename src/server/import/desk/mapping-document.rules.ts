@@ -28,7 +28,18 @@ export interface FileForm {
 /** Behind the attributes that the shop has. */
 const LAST_POSITION = 10_000;
 
-const TEXTS = ['name_en', 'short_it', 'description_it', 'keywords_it', 'brand', 'vat', 'um', 'mpn'] as const;
+const TEXTS = [
+  'name_en',
+  'short_it',
+  'description_it',
+  'keywords_it',
+  'brand',
+  'vat',
+  'um',
+  'mpn',
+  'cost',
+  'floor_margin',
+] as const;
 
 /** What `readMapping` reads, before it is written as YAML. */
 export function mappingDocument(mapping: RunMapping, form: FileForm): Record<string, unknown> {

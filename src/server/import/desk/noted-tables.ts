@@ -129,4 +129,6 @@ export const ARTICLE_FIELDS: readonly string[] = [
   'is_hot',
   'next_insert',
   'active',
+  'cost',
+  'floor_margin',
 ];

@@ -1,9 +1,10 @@
 /** A run as its page shows it: sentences in the person's language, amounts and people only for those who may see them. */
 import type { ImportRunView } from '#contract/office/imports.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import { type IssueCode, issueText } from '../issue-texts.ts';
-import { hasAmounts, isOfCustomers } from './import-access.rules.ts';
+import { costColumns, hasAmounts, isOfCustomers, withoutCosts } from './import-access.rules.ts';
 import type { StoredReport, StoredRun } from './import-runs.repository.ts';
 
 const FAILED = {
@@ -24,11 +25,16 @@ const OF_CUSTOMERS = new Set(['customers', 'addresses', 'customer_codes', 'disco
 
 type Reader = Pick<StaffCaller, 'userId' | 'locale' | 'permissions'>;
 
+const COSTS = new Set([...COST_FIELDS].map((field) => `products.${field}`));
+
 export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
-  const { form, mapping, report, failure, operationState } = run;
+  const { form, report, failure, operationState } = run;
+  const seesCosts = staff.permissions.has('costs.read');
+  const mapping = run.mapping && !seesCosts ? withoutCosts(run.mapping) : run.mapping;
   const seesCells =
     (!hasAmounts(mapping) || staff.permissions.has('prices.read')) &&
     (!isOfCustomers(mapping) || staff.permissions.has('customers.read'));
+  const hidden = hiddenColumns(run, staff);
   return {
     id: run.id,
     name: run.name,
@@ -47,7 +53,10 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
       sheet: form.sheet,
       sheets: [...form.sheets],
       header: form.header,
-      columns: form.columns.map(({ name, samples }) => ({ name, samples: seesCells ? [...samples] : [] })),
+      columns: form.columns.map(({ name, samples }) => ({
+        name,
+        samples: seesCells && !hidden.has(name) ? [...samples] : [],
+      })),
       files: [...form.files],
     },
     mapping: mapping && {
@@ -69,6 +78,12 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
   };
 }
 
+/** Columns of the file that hold costs, for those who may not see them. */
+export const hiddenColumns = ({ form, mapping }: Pick<StoredRun, 'form' | 'mapping'>, staff: Reader) =>
+  staff.permissions.has('costs.read')
+    ? new Set<string>()
+    : costColumns(form?.columns.map(({ name }) => name) ?? [], mapping);
+
 const sentence = ({ code, details }: NonNullable<StoredRun['failure']>, { locale }: Reader) =>
   code === 'failed' ? FAILED[locale] : issueText(code, details, locale);
 
@@ -77,6 +92,7 @@ export const reasonOf = (code: IssueCode, details: IssueDetails, { locale }: Pic
 
 function presentReport(report: StoredReport, staff: Reader, seesCells: boolean): NonNullable<ImportRunView['report']> {
   const seesPrices = staff.permissions.has('prices.read');
+  const seesCosts = staff.permissions.has('costs.read');
   const seesCustomers = staff.permissions.has('customers.read');
   const { fields, moves, issues, ...rest } = report;
   return {
@@ -86,6 +102,7 @@ function presentReport(report: StoredReport, staff: Reader, seesCells: boolean):
       samples:
         seesCells &&
         (seesPrices || !AMOUNTS.has(`${one.table}.${one.field}`)) &&
+        (seesCosts || !COSTS.has(`${one.table}.${one.field}`)) &&
         (seesCustomers || !OF_CUSTOMERS.has(one.table))
           ? samples
           : [],

@@ -63,6 +63,8 @@ const article = z.strictObject({
   vat: expression.optional(),
   um: expression.optional(),
   price_base: expression.optional(),
+  cost: expression.optional(),
+  floor_margin: expression.optional(),
   old_codes: expression.optional(),
   pictures: expression.optional(),
   attributes: z

@@ -180,6 +180,8 @@ const TEXT_COLUMNS = [
   'vat',
   'um',
   'price_base',
+  'cost',
+  'floor_margin',
   'keywords_it',
   'keywords_en',
   'mpn',

@@ -14,7 +14,7 @@ export type { EmailFacts } from './office/email-admin.repository.ts';
 export { createEmailAdmin, type EmailAdmin, type MovedEmails } from './office/email-admin.service.ts';
 export { emailsGrid, readNewestFailed } from './office/emails-grid.repository.ts';
 export { createOfficeEmails } from './office/office-emails.ts';
-export { insertEmails } from './outbox.repository.ts';
+export { EMAILS_CHANNEL, insertEmails } from './outbox.repository.ts';
 export type { AttachedFile, MakeValues, Outbox } from './outbox.ts';
 export type { EmailAttachment, OutgoingEmail } from './outgoing-email.ts';
 export { isMailName, MAIL_TEMPLATES, type MailName } from './template-placeholders.ts';

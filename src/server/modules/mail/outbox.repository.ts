@@ -6,6 +6,9 @@ import type { EmailFault } from '#contract/values/email-faults.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { OutgoingEmail } from './outgoing-email.ts';
 
+/** Notifies the windows of the office that an e-mail has left or could not: its id, no data. */
+export const EMAILS_CHANNEL = 'office_emails';
+
 /** E-mails that leave later, so that the operation that wrote them can be undone until then. */
 export interface LaterEmails {
   readonly leavesAt: Date;
@@ -80,8 +83,10 @@ export async function markSent(
 ): Promise<void> {
   await transaction.query(
     'outbox.mark-sent',
-    `update letters set sent_at = $2, subject = $3, payload = case when kind like 'order-%' then payload else '{}' end
-     where id = $1`,
+    `with sent as (
+       update letters set sent_at = $2, subject = $3, payload = case when kind like 'order-%' then payload else '{}' end
+       where id = $1 returning id)
+     select pg_notify('${EMAILS_CHANNEL}', id::text) from sent`,
     [id, now, subject],
   );
 }
@@ -94,9 +99,11 @@ export async function markFailed(
 ): Promise<void> {
   await transaction.query(
     'outbox.mark-failed',
-    `update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3, fault = $4,
-       subject = coalesce($5, subject)
-     where id = $1`,
+    `with failed as (
+       update letters set attempts = attempts + 1, next_attempt_at = $2, last_error = $3, fault = $4,
+         subject = coalesce($5, subject)
+       where id = $1 returning id)
+     select pg_notify('${EMAILS_CHANNEL}', id::text) from failed`,
     [id, failed.nextAttempt, failed.reason, failed.fault, failed.subject ?? null],
   );
 }

@@ -19,6 +19,7 @@ import {
   undo,
 } from './undo-operation.ts';
 
+export type { BulkDeed, BulkDeedStart, DeedOutcome } from './bulk-deed.ts';
 export { isSame } from './changed-fields.rules.ts';
 export { HELD_ATTRIBUTE } from './held-parts.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';

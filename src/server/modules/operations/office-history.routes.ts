@@ -14,11 +14,12 @@ import {
   undoOperation,
   verifyHistory,
 } from '#contract/office/history.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import type { Act, Operation, Values } from './operation.ts';
+import type { Act, Json, Operation, Values } from './operation.ts';
 import {
   type ReadChange,
   readChanges,
@@ -28,9 +29,12 @@ import {
   readRecordHistory,
 } from './operation-reading.repository.ts';
 import type { Ran } from './run-operation.ts';
+import { shownParams, shownValue } from './shown-params.rules.ts';
 import type { RecordAccess, UndoDone, UndoPreview, UndoPreviewChange, UndoRequest } from './undo-operation.ts';
 import { verifyChain } from './verify-chain.ts';
 
+/** Columns with costs, of whatever grid: a saved view may filter by them. */
+const COST_COLUMNS: ReadonlySet<string> = new Set([...COST_FIELDS, 'margin', 'below_floor']);
 const PAGE = 100;
 /** Changes of a preview that are listed one by one. */
 const MOST_SHOWN = 500;
@@ -54,14 +58,25 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   const isShown = (staff: StaffCaller, entity: string) => {
     const access = accessOf(entity);
     return (field: string) =>
-      !access?.hides?.(field) && (!access?.isAmount?.(field) || staff.permissions.has('prices.read'));
+      !access?.hides?.(field) &&
+      (!access?.isAmount?.(field) || staff.permissions.has('prices.read')) &&
+      (!(entity === 'grid_view' ? COST_COLUMNS.has(field) : access?.isCost?.(field)) ||
+        staff.permissions.has('costs.read'));
+  };
+
+  /** What was asked names fields too: of those that are hidden only the name is left. */
+  const presented = (staff: StaffCaller, operation: Operation) => {
+    const [entity = ''] = kindOf(operation).split('.');
+    return presentOperation(operation, shownParams(operation.params, isShown(staff, entity)));
   };
 
   const presentChange = (staff: StaffCaller, change: ReadChange): OfficeChange => {
     const { seq, entity, key, before, after, forgotten } = change;
+    // A saved view names columns inside of its value.
+    const value = (one: Json = null) => (entity === 'grid_view' ? shownValue(one, isShown(staff, entity)) : one);
     const fields = Object.keys(before ?? after ?? {})
       .filter(isShown(staff, entity))
-      .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+      .map((field) => ({ field, before: value(before?.[field]), after: value(after?.[field]) }));
     return { seq, entity, key, forgotten, fields };
   };
 
@@ -71,7 +86,12 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     if (!isOwn && !staff.permissions.has('operations.undo_others')) return false;
     const kind = kindOf(operation);
     return [...Map.groupBy(changes, ({ entity }) => entity)].every(([entity, some]) => {
-      const fields = new Set(some.flatMap(({ before, after }) => Object.keys(before ?? after ?? {})));
+      // A new record has every field; those without a value changed nothing.
+      const fields = new Set(
+        some.flatMap(({ before, after }) =>
+          Object.keys(before ?? after ?? {}).filter((field) => (before?.[field] ?? after?.[field] ?? null) !== null),
+        ),
+      );
       const needed = accessOf(entity)?.undo(kind, fields);
       return needed !== undefined && [needed].flat().every((one) => staff.permissions.has(one));
     });
@@ -107,7 +127,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   });
 
   return [
-    officeRoute(listOperations, async ({ body }) => {
+    officeRoute(listOperations, async ({ body, staff }) => {
       const { before, text, user_id: actorUserId, kinds, undone, from, to } = body;
       const found = await readOperations(db, {
         before,
@@ -121,7 +141,10 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       });
       const data = found.slice(0, PAGE);
       return {
-        message: { data: data.map(presentOperation), next: found.length > PAGE ? (data.at(-1)?.id ?? null) : null },
+        message: {
+          data: data.map((one) => presented(staff, one)),
+          next: found.length > PAGE ? (data.at(-1)?.id ?? null) : null,
+        },
       };
     }),
 
@@ -129,7 +152,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       const { operation, changes } = await operationFor(staff, body.id);
       return {
         message: {
-          operation: presentOperation(operation),
+          operation: presented(staff, operation),
           changes: changes.map((change) => presentChange(staff, change)),
         },
       };
@@ -141,7 +164,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       const found = await readRecordHistory(db, { entity, key }, { before, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       const data = page.map(({ operation, ...change }) => ({
-        operation: presentOperation(operation),
+        operation: presented(staff, operation),
         change: presentChange(staff, change),
       }));
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
@@ -162,7 +185,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         open.reduce((sum, { fields }) => sum + fields.filter(({ outcome }) => outcome === wanted).length, 0);
       return {
         message: {
-          operation: presentOperation(operation),
+          operation: presented(staff, operation),
           permitted: mayUndo(staff, operation, stored),
           back: count('back'),
           left: count('conflict'),
@@ -196,8 +219,8 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 const kindOf = ({ kind, params }: Operation): string =>
   kind === 'operation.undo' && typeof params.root === 'string' ? params.root : kind;
 
-function presentOperation(operation: Operation): OfficeOperation {
-  const { id, at, actorUserId, actorName, source, kind, params, rows, state, undoOf, undoneBy } = operation;
+function presentOperation(operation: Operation, params: Values): OfficeOperation {
+  const { id, at, actorUserId, actorName, source, kind, rows, state, undoOf, undoneBy } = operation;
   return {
     id,
     at: at.toISOString(),
@@ -205,7 +228,7 @@ function presentOperation(operation: Operation): OfficeOperation {
     by: actorName,
     source,
     kind,
-    params: params as Values,
+    params,
     rows,
     state,
     undo_of: undoOf,

@@ -28,6 +28,8 @@ export interface RecordAccess {
   hides?(field: string): boolean;
   /** Fields with amounts: `prices.read`. */
   isAmount?(field: string): boolean;
+  /** Fields with costs: `costs.read`. */
+  isCost?(field: string): boolean;
 }
 
 /** How a module lets its records take changes back; `registerUndoable` connects it. */

@@ -36,6 +36,7 @@ export { CONAI_SENTENCE, ECO_WORDS } from './eco/eco-words.ts';
 export { minimumOrder } from './minimum-order.rules.ts';
 export { moveBrandDiscounts } from './office/brand-discounts.ts';
 export { discountsCells, discountsGrid } from './office/discounts-grid.repository.ts';
+export { listCopyDeed } from './office/list-copy-deed.ts';
 export { createPriceEffects } from './office/price-effect.service.ts';
 export { createPriceOffice } from './office/price-office.ts';
 export { registerUndoablePrices } from './office/price-undo.ts';

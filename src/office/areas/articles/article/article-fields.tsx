@@ -9,6 +9,7 @@ import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
 import { useFieldOwners } from '../../history/field-owner.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
+import { marginHint } from './margin-hint.ts';
 import type { ArticleEditing } from './use-article-draft.ts';
 
 export type ArticleLists = OfficeApiTypes['office_articles.get_lists']['response']['message'];
@@ -80,6 +81,19 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
           <OfficeField {...text('max_quantity')} inputMode="decimal" maxLength={14} />
         </div>
       </OfficeSection>
+      {article.values.cost !== undefined && (
+        <OfficeSection title={m.articles_costs()}>
+          <div className="article__pairs">
+            <OfficeField
+              {...text('cost')}
+              inputMode="decimal"
+              maxLength={14}
+              hint={marginHint(article, editing.form)}
+            />
+            <OfficeField {...text('floor_margin')} inputMode="decimal" maxLength={6} hint={m.articles_floor_hint()} />
+          </div>
+        </OfficeSection>
+      )}
       <OfficeSection title={m.articles_links()}>
         <div className="article__pairs">
           <OfficeTextArea {...text('related')} rows={3} />

@@ -29,6 +29,8 @@ const VALUES: ArticleValues = {
   is_hot: false,
   next_insert: false,
   active: true,
+  cost: 12_345,
+  floor_margin: 22.5,
 };
 
 test('texts of numbers and lists come back as they were', () => {
@@ -58,3 +60,17 @@ test.each([
 ])('%j', (form, values, faults) => {
   expect(valuesOf(form)).toEqual({ values, faults });
 });
+
+test.each([
+  ['', { values: { cost: null }, faults: {} }],
+  ['3,1234', { values: { cost: 31_234 }, faults: {} }],
+  ['-1', { values: {}, faults: { cost: 'negative' } }],
+  ['molto', { values: {}, faults: { cost: 'number' } }],
+])('a cost typed as %j', (cost, read) => expect(valuesOf({ cost })).toEqual(read));
+
+test.each([
+  ['', { values: { floor_margin: null }, faults: {} }],
+  ['22,5 %', { values: { floor_margin: 22.5 }, faults: {} }],
+  ['22,55', { values: {}, faults: { floor_margin: 'floor' } }],
+  ['100', { values: {}, faults: { floor_margin: 'floor' } }],
+])('a floor typed as %j', (floor_margin, read) => expect(valuesOf({ floor_margin })).toEqual(read));

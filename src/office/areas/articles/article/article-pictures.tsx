@@ -157,9 +157,8 @@ export function ArticlePictures({ article, editing }: ArticlePicturesProps) {
         <div className="article-pictures__add">
           <input
             ref={input}
-            className="visually-hidden"
             type="file"
-            tabIndex={-1}
+            hidden
             multiple
             aria-label={m.articles_picture_add()}
             accept="image/*,.svg,.avif,.tif,.tiff"

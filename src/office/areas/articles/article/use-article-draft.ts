@@ -6,7 +6,14 @@ import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
-import { type ArticleForm, formOf, valuesOf } from './article-form.rules.ts';
+import { type ArticleForm, type FormFault, formOf, valuesOf } from './article-form.rules.ts';
+
+const FAULTS: Readonly<Record<FormFault, () => string>> = {
+  whole: m.form_fault_whole,
+  number: m.form_fault_number,
+  negative: m.articles_cost_negative,
+  floor: m.articles_floor_fault,
+};
 
 export type ArticleEditing = RecordEditing<ArticleForm>;
 
@@ -17,10 +24,7 @@ export function useArticleDraft({ code, values }: OfficeArticle): ArticleEditing
     formOf: (stored) => formOf(stored, getLocale()),
     valuesOf(fields) {
       const { values: wanted, faults } = valuesOf(fields);
-      const said = Object.entries(faults).map(([field, fault]) => [
-        field,
-        fault === 'whole' ? m.form_fault_whole() : m.form_fault_number(),
-      ]);
+      const said = Object.entries(faults).map(([field, fault]) => [field, FAULTS[fault]()]);
       return { values: wanted, faults: Object.fromEntries(said) };
     },
     async send(wanted, known) {

@@ -66,9 +66,8 @@ export function Component() {
     >
       <input
         ref={input}
-        className="visually-hidden"
         type="file"
-        tabIndex={-1}
+        hidden
         aria-label={m.imports_file()}
         accept=".csv,.txt,.xlsx,.zip"
         onChange={({ target }) => {

@@ -54,9 +54,8 @@ export function FileArriving({ run }: { run: ImportRunView }) {
           {state === 'uploading' && <p>{m.imports_choose_again({ name })}</p>}
           <input
             ref={input}
-            className="visually-hidden"
             type="file"
-            tabIndex={-1}
+            hidden
             aria-label={m.imports_file()}
             accept=".csv,.txt,.xlsx,.zip"
             onChange={({ target }) => void choose(target.files?.[0])}

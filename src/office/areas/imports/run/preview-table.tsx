@@ -32,7 +32,7 @@ export function PreviewTable({ kind, made, preview: { fields, rows } }: PreviewT
         <table className="import-table import-table--cells">
           <thead>
             <tr>
-              <th scope="col" className="import-table__number">
+              <th scope="col" className="import-table__number import-table__line">
                 {m.imports_line()}
               </th>
               {fields.map((field) => (
@@ -45,7 +45,7 @@ export function PreviewTable({ kind, made, preview: { fields, rows } }: PreviewT
           <tbody>
             {rows.map(({ line, cells }) => (
               <tr key={line}>
-                <td className="import-table__number">{line}</td>
+                <td className="import-table__number import-table__line">{line}</td>
                 {fields.map((field, place) => (
                   <td key={field}>{cells[place]}</td>
                 ))}

@@ -116,9 +116,8 @@ function MediaFilePage({ file }: { file: MediaFile }) {
     >
       <input
         ref={input}
-        className="visually-hidden"
         type="file"
-        tabIndex={-1}
+        hidden
         aria-label={m.media_replace()}
         accept="image/*,.svg,.avif,.tif,.tiff"
         onChange={({ target }) => {

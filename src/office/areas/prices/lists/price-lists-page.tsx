@@ -14,7 +14,8 @@ import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
-import { CopyListDialog, EditListDialog, NewListDialog } from './price-list-dialogs.tsx';
+import { CopyListDialog } from './copy-list-dialog.tsx';
+import { EditListDialog, NewListDialog } from './price-list-dialogs.tsx';
 import './price-lists.css';
 
 type Open = { readonly kind: 'new' | 'copy' } | { readonly kind: 'edit'; readonly list: PriceListWire };
@@ -140,7 +141,7 @@ function PriceLists({ lists }: { lists: readonly PriceListWire[] }) {
         </OfficeTable>
       </div>
       <p className="hint">{m.prices_list_hint()}</p>
-      {open?.kind === 'new' && <NewListDialog lists={lists} close={close} />}
+      {open?.kind === 'new' && <NewListDialog close={close} />}
       {open?.kind === 'copy' && <CopyListDialog lists={lists} close={close} />}
       {open?.kind === 'edit' && <EditListDialog list={open.list} lists={lists} close={close} />}
     </OfficePage>

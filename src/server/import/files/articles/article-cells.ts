@@ -13,7 +13,7 @@ import {
   whole,
 } from '../../cells.ts';
 import { CellRefused } from '../../import-failure.ts';
-import { priceBase, url, vatNature } from '../../trade-cells.ts';
+import { floorMargin, money, priceBase, url, vatNature } from '../../trade-cells.ts';
 
 export const PRODUCT_COLUMNS = {
   code: { ...requiredText(100), aliases: ['carti'] },
@@ -48,6 +48,8 @@ export const PRODUCT_COLUMNS = {
   min_quantity: quantity({ positive: true, empty: null }),
   max_quantity: quantity({ positive: true, empty: null }),
   pictures: list(200),
+  cost: money(null),
+  floor_margin: floorMargin,
 } as const;
 
 /** Cells that are stored under another name, or that only link to another row. */
@@ -90,4 +92,6 @@ export const PRODUCT_TYPES: Readonly<
   active: 'boolean',
   min_quantity: 'numeric(14, 3)',
   max_quantity: 'numeric(14, 3)',
+  cost: 'bigint',
+  floor_margin: 'numeric(4, 1)',
 };

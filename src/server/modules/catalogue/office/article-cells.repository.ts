@@ -30,6 +30,8 @@ const CELLS: Readonly<Record<CellField, string>> = {
   is_hot: 'p.is_hot',
   next_insert: 'p.next_insert',
   active: 'p.active',
+  cost: 'p.cost',
+  floor_margin: 'p.floor_margin',
 };
 export const CELL_FIELDS = Object.keys(CELLS) as readonly CellField[];
 
@@ -84,6 +86,8 @@ const WRITTEN: Readonly<
   is_hot: ['is_hot', 'boolean'],
   next_insert: ['next_insert', 'boolean'],
   active: ['active', 'boolean'],
+  cost: ['cost', 'bigint'],
+  floor_margin: ['floor_margin', 'numeric'],
 };
 
 /** One statement per field. The articles are locked, codes of brands and families exist. */

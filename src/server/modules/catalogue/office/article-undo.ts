@@ -1,5 +1,6 @@
 /** How articles take changes by staff back (C-OFF-2): field by field; a new one is removed as long as nothing refers to it. */
 import { ARTICLE_FIELDS } from '#contract/office/articles.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { ManyRecords, Operations, Values } from '../../operations/index.ts';
 import { updateArticles } from './article-cells.repository.ts';
@@ -36,8 +37,11 @@ export function registerUndoableArticles(operations: Operations): void {
   operations.registerUndoable('article', {
     access: {
       read: 'articles.read',
-      undo: (kind) =>
+      undo: (kind, fields) => [
         kind === 'import.run' ? 'imports.run' : kind.startsWith('media.') ? 'media.write' : 'articles.write',
+        ...([...fields].some((field) => COST_FIELDS.has(field)) ? (['costs.read'] as const) : []),
+      ],
+      isCost: (field) => COST_FIELDS.has(field),
     },
     many,
     async read(transaction, code) {

@@ -3,6 +3,7 @@ import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+import { marginSql } from '#server/platform/db/margin-sql.ts';
 import { ATTRIBUTES_FOUND, ATTRIBUTES_LACKED, ATTRIBUTES_SHOWN } from '../attributes/found-values.repository.ts';
 
 const STOCK = `coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
@@ -15,6 +16,9 @@ export const PRICE_TODAY = `(select x.gross from prices x
     where x.product_id = p.id and x.price_list_id = (select id from price_lists where is_default order by id limit 1)
       and x.valid_from <= current_date and x.valid_to >= current_date
     order by x.valid_from desc, x.valid_to, x.from_quantity limit 1)`;
+
+/** At the default list; its price is looked up once, and only where a cost is known. */
+const MARGIN_TODAY = `(case when p.cost is not null then (select ${marginSql('t.net', 'p.cost')} from (select ${PRICE_TODAY} as net offset 0) t) end)`;
 
 /** Pieces of the orders of the last 12 months, those that were cancelled left out. */
 export const SOLD = `coalesce((select sum(r.quantity) from order_rows r join orders o on o.id = r.order_id
@@ -55,6 +59,12 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
     nullable: true,
   },
   price: { value: PRICE_TODAY, nullable: true },
+  cost: { value: 'p.cost', nullable: true },
+  margin: { value: MARGIN_TODAY, nullable: true },
+  floor_margin: { value: 'p.floor_margin', nullable: true },
+  below_floor: {
+    value: `(case when p.floor_margin is not null then coalesce(${MARGIN_TODAY} < p.floor_margin, false) else false end)`,
+  },
   vat: { value: 'p.vat' },
   um: { value: 'p.um' },
   packagings: {

@@ -51,7 +51,8 @@ export async function readArticles(
        coalesce((select f.code from families f where f.id = p.family_id), '') as family, p.vat, p.um, p.mpn, p.packagings,
        p.min_quantity, p.max_quantity,
        array(select e.ean from barcodes e where e.product_id = p.id order by e.ean) as eans,
-       p.attributes, p.pictures, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active
+       p.attributes, p.pictures, p.related, p.alternatives, p.superseded_by, p.is_new, p.is_hot, p.next_insert, p.active,
+       p.cost, p.floor_margin
      from products p where p.carti = any($1::text[]) order by p.carti ${lock ? 'for update' : ''}`,
     [codes],
   );

@@ -68,9 +68,10 @@ export function officeArticleRoutes(articles: OfficeArticles, { labels, selectio
   ];
 }
 
-const byOf = ({ userId, name, locale }: StaffCaller, key: string): By => ({
+const byOf = ({ userId, name, locale, permissions }: StaffCaller, key: string): By => ({
   actor: { userId, name },
   source: 'office',
   key,
   locale,
+  permissions,
 });

@@ -4,6 +4,7 @@
  */
 
 import { ARTICLE_GAPS, type ArticleField, type ArticleValues, type OfficeArticle } from '#contract/office/articles.ts';
+import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { readGtin } from '#contract/values/gtin.rules.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -39,7 +40,8 @@ export interface OfficeArticles {
   /** @throws AppError `not-found`. */
   get(code: string, staff: Pick<StaffCaller, 'locale' | 'permissions'>): Promise<OfficeArticle>;
   /**
-   * Changes the fields of `wanted`. @throws AppError `not-found`; `validation` with the fields that are wrong;
+   * Changes the fields of `wanted`. @throws AppError `not-found`; `forbidden` for costs without `costs.read`; `validation` with the
+   * fields that are wrong;
    * `changed-meanwhile` with both values when another person changed one of them since the page held `known` (C-OFF-4).
    */
   save(by: By, code: string, wanted: Partial<ArticleValues>, known: Partial<ArticleValues>): Promise<Saved>;
@@ -50,9 +52,7 @@ export interface OfficeArticles {
   switchOffRows(ids: readonly number[]): Promise<SwitchOffRows>;
 }
 
-export interface By extends Omit<Act, 'kind' | 'params'> {
-  readonly locale: Locale;
-}
+export interface By extends Omit<Act, 'kind' | 'params'>, Pick<StaffCaller, 'locale' | 'permissions'> {}
 
 export interface Saved {
   readonly code: string;
@@ -104,7 +104,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
           article.parentId === null
             ? `/product/default/${article.slug}`
             : `/product/child/${encodeURIComponent(article.code)}`,
-        values: presented(article.values),
+        values: permissions.has('costs.read') ? presented(article.values) : withoutCosts(presented(article.values)),
         parent: around.parent && named(around.parent),
         sizes: around.sizes.map(named),
         pictures: around.pictures.map((one) => ({ hash: pictureHash(one), name: one.file, thumb: one.sizes.thumb_ })),
@@ -125,7 +125,10 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
       };
     },
 
-    async save({ locale, ...act }, code, wanted, known) {
+    async save({ locale, permissions, ...act }, code, wanted, known) {
+      const named = [...Object.keys(wanted), ...Object.keys(known)];
+      if (named.some((field) => COST_FIELDS.has(field)) && !permissions.has('costs.read'))
+        throw new AppError('forbidden', { permission: 'costs.read' });
       const params = { code, values: wanted as Values, known: known as Values };
       const ran = await operations.run(db, { ...act, kind: 'article.save', params }, async (transaction, change) => {
         const article = await readArticle(transaction, code, { lock: true });
@@ -156,7 +159,7 @@ export function createOfficeArticles({ db, clock, timeZone, operations, labels }
       return { ...ran.answer, operation: ran.operationId };
     },
 
-    async create({ locale, ...act }, { code, nameIt, nameEn, parent }) {
+    async create({ locale, permissions: _, ...act }, { code, nameIt, nameEn, parent }) {
       const params = { code, name_it: nameIt, name_en: nameEn, parent };
       const ran = await operations.run(db, { ...act, kind: 'article.create', params }, async (transaction, change) => {
         const of = parent === '' ? null : await readArticle(transaction, parent, { lock: true });
@@ -256,6 +259,8 @@ const presented = ({ attributes, pictures, ...values }: StoredValues): ArticleVa
   pictures: pictures.map(pictureHash),
   attributes: attributes.map(({ code, value_it, value_en }) => ({ code, value_it, value_en })),
 });
+
+const withoutCosts = ({ cost: _, floor_margin: __, ...values }: ArticleValues): ArticleValues => values;
 
 export const picked = (values: StoredValues, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, values[field as ArticleField]])) as unknown as Values;

@@ -5,15 +5,13 @@
  */
 import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { CellWriter, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { announceOperation, type Change, type Operations } from '../../operations/index.ts';
-import { planCells, writeCells } from '../grid/cell-plan.ts';
+import { announceOperation, type BulkDeed, type Change, type Operations } from '../../operations/index.ts';
 import {
-  cellsOfRow,
   endBulk,
   keepPiece,
   noteFailure,
@@ -23,7 +21,7 @@ import {
   type StoredBulk,
   takeBulk,
 } from './bulk.repository.ts';
-import { asConfirmed, rowsOfPlan } from './bulk-counts.ts';
+import { type BulkPart, cellPart, deedPart } from './bulk-parts.ts';
 import { withRefused } from './refused-rows.rules.ts';
 
 export interface BulkWorker {
@@ -40,6 +38,8 @@ export interface BulkWorkerDeps {
   readonly log: Pick<Log, 'error'>;
   readonly sources: readonly GridSource[];
   readonly writers: readonly CellWriter[];
+  /** What is done with records beyond writing cells. */
+  readonly deeds: readonly BulkDeed[];
   readonly operations: Pick<Operations, 'runIn'>;
   /** Smaller ones for tests. */
   readonly sizes?: BulkSizes | undefined;
@@ -67,7 +67,7 @@ const TIMEOUT_MS = 120_000;
 class StopAsked extends Error {}
 
 export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
-  const { db, clock, log, sources, writers, operations, onSlice, sizes = SIZES } = deps;
+  const { db, clock, log, operations, onSlice, sizes = SIZES } = deps;
   const active = new Map<number, Promise<void>>();
   let isClosing = false;
 
@@ -83,19 +83,15 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
         told = bulk;
         if (!bulk) return 'ended' as const;
         const to = bulk.total <= sizes.whole ? bulk.total : Math.min(bulk.done + sizes.piece, bulk.total);
+        const part = partOf(bulk);
         const act = {
           actor: { userId: bulk.userId, name: bulk.userName },
           source: 'office' as const,
-          kind: `${writerOf(bulk).entity}.edit`,
-          params: {
-            grid: bulk.grid,
-            bulk: bulk.id,
-            set: bulk.cells.map((one) => ('change' in one ? { ...one, change: { ...one.change } } : { ...one })),
-            total: bulk.total,
-          },
+          kind: part.kind,
+          params: { ...part.params, bulk: bulk.id, total: bulk.total },
         };
         const { answer, operationId } = await operations.runIn(transaction, act, (_, change) =>
-          rowsOf(transaction, change, bulk, to),
+          rowsOf(transaction, change, bulk, { part, to }),
         );
         const isLast = to === bulk.total;
         await keepPiece(transaction, id, {
@@ -113,32 +109,20 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     return outcome;
   }
 
-  const writerOf = ({ grid }: Pick<StoredBulk, 'grid'>): CellWriter => {
-    const writer = writers.find((one) => one.grid === grid);
-    if (!writer) throw new Error(`No cells of the grid ${grid} can be written.`);
-    return writer;
-  };
+  const partOf = (bulk: StoredBulk): BulkPart => (bulk.deed ? deedPart(bulk, deps) : cellPart(bulk, deps));
 
-  async function rowsOf(transaction: Queryable, change: Change, bulk: StoredBulk, to: number) {
-    const writer = writerOf(bulk);
-    const source = sources.find(({ definition }) => definition.name === bulk.grid);
-    if (!source) throw new Error(`No grid ${bulk.grid}.`);
-    const keys = bulk.cells.map(({ column }) => column);
-    const columns = new Map(
-      source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column] as const] : [])),
-    );
-    let { changed, already, refused, far } = bulk;
+  async function rowsOf(
+    transaction: Queryable,
+    change: Change,
+    bulk: StoredBulk,
+    { part, to }: { readonly part: BulkPart; readonly to: number },
+  ) {
+    let { changed, already, refused } = bulk;
     let told = 0;
-    const written: WritableRow[] = [];
+    await part.begin(transaction, change);
     for (let from = bulk.done; from < to; from += sizes.slice) {
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
-      const cells = ids.flatMap((id) => cellsOfRow(id, bulk.cells));
-      const asked = { source, writer, columns, userId: bulk.userId, cells, lock: true };
-      const plan = asConfirmed(await planCells(transaction, asked), columns, bulk.farConfirmed - far);
-      far += plan.far;
-      await writeCells(transaction, change, writer, { wanted: plan.wanted, now: clock() });
-      if (writer.follow) written.push(...new Set(plan.wanted.map(({ row }) => row)));
-      const rows = rowsOfPlan(ids, plan);
+      const rows = await part.slice(transaction, change, ids);
       changed += rows.changed;
       already += rows.already;
       refused = withRefused(refused, rows.refused);
@@ -151,11 +135,11 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
         await tell(bulk);
       }
     }
-    if (written.length > 0) await writer.follow?.(transaction, written);
+    await part.end(transaction);
     return {
       changed,
       already,
-      far,
+      far: part.far(),
       refused: refused.map((one) => ({ ...one, why: { ...one.why }, keys: [...one.keys] })),
     };
   }

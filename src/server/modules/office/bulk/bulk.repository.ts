@@ -3,6 +3,7 @@
 import type { BULK_STATES } from '#contract/office/bulk.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { Values } from '../../operations/index.ts';
 import type { CellChange } from '../grid/cell-plan.ts';
 
 /** A value for all rows, or how the amount or the text of each changes. */
@@ -29,6 +30,8 @@ export interface StoredBulk {
   readonly userName: string;
   readonly grid: string;
   readonly cells: readonly BulkCell[];
+  /** What is done with each record instead of writing cells. */
+  readonly deed: { readonly kind: string; readonly params: Values } | null;
   readonly total: number;
   readonly state: (typeof BULK_STATES)[number];
   readonly progress: number;
@@ -42,22 +45,36 @@ export interface StoredBulk {
   readonly far: number;
 }
 
-const COLUMNS = `b.id, b.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "userName", b.grid, b.cells, b.total,
+const COLUMNS = `b.id, b.user_id as "userId", coalesce(nullif(u.name, ''), u.email) as "userName", b.grid, b.cells, b.deed, b.total,
   b.state, b.progress, b.done, b.changed, b.already, b.refused, b.operations,
   b.far_confirmed as "farConfirmed", b.far`;
 
 /** undefined = the same key of the same person has started one before. */
 export async function insertBulk(
   transaction: Queryable,
-  bulk: Pick<StoredBulk, 'userId' | 'grid' | 'cells' | 'farConfirmed'> & { key: string; ids: Int32Array; at: Date },
+  bulk: Pick<StoredBulk, 'userId' | 'grid' | 'cells' | 'deed' | 'farConfirmed'> & {
+    key: string;
+    ids: Int32Array;
+    at: Date;
+  },
 ): Promise<number | undefined> {
   const bytes = Buffer.from(Int32Array.from(bulk.ids).buffer);
   bytes.swap32();
   const [row] = await transaction.query<{ id: number }>(
     'office.insert-bulk',
-    `insert into bulk_changes (user_id, key, grid, cells, ids, total, far_confirmed, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, key) do nothing returning id`,
-    [bulk.userId, bulk.key, bulk.grid, JSON.stringify(bulk.cells), bytes, bulk.ids.length, bulk.farConfirmed, bulk.at],
+    `insert into bulk_changes (user_id, key, grid, cells, ids, total, far_confirmed, started_at, deed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, key) do nothing returning id`,
+    [
+      bulk.userId,
+      bulk.key,
+      bulk.grid,
+      JSON.stringify(bulk.cells),
+      bytes,
+      bulk.ids.length,
+      bulk.farConfirmed,
+      bulk.at,
+      bulk.deed && JSON.stringify(bulk.deed),
+    ],
   );
   return row?.id;
 }

@@ -35,7 +35,7 @@ export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
 const presentRefused = (refused: readonly RefusedRows[], locale: Locale) =>
   refused.map(({ why, count, keys }) => ({ why: why[locale], count, keys: [...keys] }));
 
-function presentBulk(
+export function presentBulk(
   { id, state, total, progress, changed, already, refused, operations }: StoredBulk,
   locale: Locale,
 ): Bulk {

@@ -151,7 +151,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       const { source, ids } = await checked(author, request);
       const { userId } = author;
       const { key, set: cells, far: farConfirmed } = request;
-      const asked = { userId, key, grid: source.definition.name, cells, ids, farConfirmed, at: clock() };
+      const asked = { userId, key, grid: source.definition.name, cells, deed: null, ids, farConfirmed, at: clock() };
       await insertBulk(db, asked);
       const bulk = await readBulk(db, userId, { key });
       if (!bulk) throw new AppError('not-found');

@@ -1,7 +1,7 @@
 /** What writing cells would do: the first half of saving cells and of bulk changes. */
 import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
-import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import { missingPermission, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { changedText, type TextChange } from '#contract/office/grids/text-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -65,7 +65,8 @@ export function editableColumns(
   for (const key of new Set(keys)) {
     const column = definition.columns.find((one) => one.key === key);
     if (!column?.edit) throw new AppError('validation', { errors: { column: [key] } });
-    if (!visible.includes(column)) throw new AppError('forbidden', { permission: column.permission ?? '' });
+    if (!visible.includes(column))
+      throw new AppError('forbidden', { permission: missingPermission(column, permissions) ?? '' });
     if (!isEditable(column, permissions)) throw new AppError('forbidden', { permission: column.edit.permission });
     found.set(key, column);
   }

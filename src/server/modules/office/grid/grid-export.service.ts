@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { missingPermission } from '#contract/office/grids/grid-query.rules.ts';
 import { gridFile, officeFileHref } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -109,7 +110,10 @@ export function createGridExport({ db, timeZone, today, grids, operations, write
       const columns = keys.map((wanted) => {
         const column = view.source.definition.columns.find((one) => one.key === wanted);
         if (!column) throw new AppError('validation', { errors: { columns: [wanted] } });
-        if (!visible.includes(column)) throw new AppError('forbidden', { permission: column.permission ?? '' });
+        if (!visible.includes(column)) {
+          const permission = missingPermission(column, exporter.permissions) ?? '';
+          throw new AppError('forbidden', { permission });
+        }
         return column;
       });
       const ids = await idsIn(view, chosen, except);

@@ -3,6 +3,7 @@ import { ORDER_ROWS_GRID } from '#contract/office/grids/order-rows-grid.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+import { belowFloorSql, marginSql } from '#server/platform/db/margin-sql.ts';
 
 const OPEN = `o.status in ('IA', 'NE', 'partial')`;
 /** Nothing more is delivered of a closed order; as `residualOf`. */
@@ -34,6 +35,8 @@ export function orderRowsGrid(settings: { readonly timeZone: string }): GridSour
     unit: { value: 'r.net' },
     net: { value: 'r.total_net' },
     open_net: { value: `coalesce(round(r.total_net * (${RESIDUAL}) / nullif(r.quantity, 0)), 0)::bigint` },
+    margin: { value: marginSql('r.net', 'p.cost'), nullable: true },
+    below_floor: { value: `(not r.gift and ${belowFloorSql('r.net', { cost: 'p.cost', floor: 'p.floor_margin' })})` },
     status: { value: 'o.status' },
     hold: { value: `o.hold_reason <> ''` },
     gift: { value: 'r.gift' },
@@ -42,7 +45,7 @@ export function orderRowsGrid(settings: { readonly timeZone: string }): GridSour
   return sqlGrid({
     definition: ORDER_ROWS_GRID,
     from: `order_rows r join orders o on o.id = r.order_id join customers c using (client_id)
-      left join stock s on s.product_id = r.product_id`,
+      left join products p on p.id = r.product_id left join stock s on s.product_id = r.product_id`,
     id: 'r.id',
     columns,
     matches(word, add) {

@@ -1,4 +1,4 @@
-/** Price lists for the office: who has them, making and changing one, copying rows of one into another. */
+/** Price lists for the office: who has them, making and changing one. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { announceData } from '../../catalogue/index.ts';
 
@@ -35,10 +35,11 @@ export const readLists = (db: Queryable) =>
      ) x on x.price_list_id = l.id order by l.is_default desc, l.id`,
   );
 
+/** `lock`: until the transaction ends; customers may be given the list meanwhile. */
 export async function readList(db: Queryable, code: string, lock = false): Promise<StoredList | undefined> {
   const [list] = await db.query<StoredList>(
     lock ? 'pricing.lock-list' : 'pricing.list',
-    `select code, name, valid_from, valid_to, replaces from price_lists where code = $1 ${lock ? 'for update' : ''}`,
+    `select code, name, valid_from, valid_to, replaces from price_lists where code = $1 ${lock ? 'for no key update' : ''}`,
     [code],
   );
   return list;
@@ -81,26 +82,3 @@ export const followLists = (transaction: Queryable): Promise<void> =>
 
 /** Names and days concern no column. */
 export const followTerms = (transaction: Queryable): Promise<void> => announceData(transaction, ['prices']);
-
-export interface CopiedPrice {
-  readonly articleId: number;
-  readonly from: number;
-  readonly price: number;
-  readonly valid_from: string | null;
-  readonly valid_to: string | null;
-  /** Row of the other list with the same quantity and days; null = none. */
-  readonly other: number | null;
-}
-
-/** Rows of a list, each with the row of the other list that stands in its place. */
-export const readForCopy = (db: Queryable, from: string, to: string) =>
-  db.query<CopiedPrice>(
-    'pricing.copy-of-list',
-    `select x.product_id as "articleId", x.from_quantity as "from", x.gross as price, nullif(x.valid_from, '0001-01-01') as valid_from,
-       nullif(x.valid_to, '9999-12-31') as valid_to, o.id as other
-     from prices x join price_lists l on l.id = x.price_list_id
-       left join prices o on o.price_list_id = (select id from price_lists where code = $2) and o.product_id = x.product_id
-         and o.from_quantity = x.from_quantity and o.valid_from = x.valid_from and o.valid_to = x.valid_to
-     where l.code = $1 order by x.product_id, x.valid_from, x.valid_to, x.from_quantity`,
-    [from, to],
-  );

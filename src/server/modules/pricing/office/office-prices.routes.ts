@@ -1,10 +1,13 @@
 /** `office_prices.*` (back-office design §4.4). */
+import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import {
   addDiscount,
   copyPriceList,
   createPriceList,
   getArticlePrices,
   getPriceLists,
+  type ListCopyWire,
+  previewListCopy,
   priceEffect,
   removeDiscounts,
   savePriceList,
@@ -14,6 +17,8 @@ import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { OfficeDiscounts } from './discounts.service.ts';
+import type { ListCopies } from './list-copies.service.ts';
+import type { ListCopy } from './list-copy-deed.ts';
 import type { By, OfficePrices } from './office-prices.service.ts';
 import type { PriceEffects } from './price-effect.service.ts';
 import type { OfficePriceLists } from './price-lists.service.ts';
@@ -22,11 +27,12 @@ interface Services {
   readonly prices: OfficePrices;
   readonly discounts: OfficeDiscounts;
   readonly lists: OfficePriceLists;
+  readonly copies: ListCopies;
   readonly effects: PriceEffects;
   readonly selection: GridSelection;
 }
 
-export function officePriceRoutes({ prices, discounts, lists, effects, selection }: Services): OfficeRoute[] {
+export function officePriceRoutes({ prices, discounts, lists, copies, effects, selection }: Services): OfficeRoute[] {
   return [
     officeRoute(getArticlePrices, async ({ body }) => {
       const { parent, lists, prices: rows } = await prices.ofArticle(body.code);
@@ -62,18 +68,21 @@ export function officePriceRoutes({ prices, discounts, lists, effects, selection
 
     officeRoute(getPriceLists, async () => ({ message: { lists: await lists.all() } })),
 
-    officeRoute(createPriceList, async ({ body, staff }) => {
-      const { code, name, copy_of: copyOf, change } = body;
-      return { message: await lists.create(byOf(staff, body.key), { code, name, copyOf, change }) };
-    }),
+    officeRoute(createPriceList, async ({ body, staff }) => ({
+      message: await lists.create(byOf(staff, body.key), { code: body.code, name: body.name }),
+    })),
 
     officeRoute(savePriceList, async ({ body, staff }) => ({
       message: await lists.save(byOf(staff, body.key), body.code, body.values, body.known),
     })),
 
+    officeRoute(previewListCopy, async ({ body, staff }) => ({
+      message: { ...(await copies.preview(staff.locale, copyOf(body))), whole_up_to: WHOLE_BULK_ROWS },
+    })),
+
     officeRoute(copyPriceList, async ({ body, staff }) => {
-      const { from, to, change, missing_only: missingOnly } = body;
-      return { message: await lists.copy(byOf(staff, body.key), { from, to, change, missingOnly }) };
+      const { userId, locale } = staff;
+      return { message: await copies.start({ userId, locale, key: body.key }, { ...copyOf(body), mark: body.mark }) };
     }),
 
     officeRoute(addDiscount, async ({ body, staff }) => {
@@ -86,6 +95,14 @@ export function officePriceRoutes({ prices, discounts, lists, effects, selection
     })),
   ];
 }
+
+const copyOf = ({ from, to, new_name: newName, change, existing }: ListCopyWire): ListCopy => ({
+  from,
+  to,
+  newName,
+  change,
+  existing,
+});
 
 const byOf = ({ userId, name, locale }: StaffCaller, key: string): By => ({
   actor: { userId, name },

@@ -1,8 +1,12 @@
 /** Prices for the office: their calls, their grids and cells, and how their changes are undone. */
+
+import type { Bulk } from '#contract/office/bulk.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
-import type { Operations } from '../../operations/index.ts';
+import type { BulkDeedStart, Operations } from '../../operations/index.ts';
 import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
+import { createListCopies } from './list-copies.service.ts';
 import { officePriceRoutes } from './office-prices.routes.ts';
 import { createOfficePrices } from './office-prices.service.ts';
 import { createPriceEffects, type PriceEffectsDeps } from './price-effect.service.ts';
@@ -17,6 +21,7 @@ export interface PriceOfficeDeps extends PriceEffectsDeps {
   readonly operations: Operations;
   /** Of the grid engine, which this module does not know. */
   readonly selection: GridSelection;
+  readonly deedsFor: (locale: Locale) => BulkDeedStart<Bulk>;
 }
 
 export function createPriceOffice(deps: PriceOfficeDeps): PriceOffice {
@@ -28,6 +33,7 @@ export function createPriceOffice(deps: PriceOfficeDeps): PriceOffice {
       prices: createOfficePrices(deps),
       discounts: createOfficeDiscounts(deps),
       lists: createOfficePriceLists(deps),
+      copies: createListCopies(deps),
       effects: createPriceEffects(deps),
       selection: deps.selection,
     }),

@@ -3,6 +3,7 @@ import { PRICES_GRID } from '#contract/office/grids/prices-grid.ts';
 import { likeText } from '#server/platform/db/grid/grid-conditions.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { type SqlColumn, sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
+import { belowFloorSql, marginSql } from '#server/platform/db/margin-sql.ts';
 
 /** What the history calls a row: its article, its list, and its number, which stays when quantity and days change. */
 export const PRICE_KEY = `concat(p.carti, ' · ', l.code, ' · ', x.id)`;
@@ -30,6 +31,9 @@ const COLUMNS: Record<(typeof PRICES_GRID)['columns'][number]['key'], SqlColumn>
   list_name: { value: 'l.name' },
   from: { value: 'x.from_quantity' },
   price: { value: 'x.gross' },
+  cost: { value: 'p.cost', nullable: true },
+  margin: { value: marginSql('x.gross', 'p.cost'), nullable: true },
+  below_floor: { value: belowFloorSql('x.gross', { cost: 'p.cost', floor: 'p.floor_margin' }) },
   valid_from: { value: FIRST_DAY, nullable: true },
   valid_to: { value: LAST_DAY, nullable: true },
   in_force: { value: IN_FORCE },

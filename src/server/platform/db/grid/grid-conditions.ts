@@ -7,7 +7,7 @@ export interface Parameters {
   readonly add: (value: unknown) => string;
 }
 
-export interface Compared extends Pick<GridColumn, 'kind' | 'choices'> {
+export interface Compared extends Pick<GridColumn, 'kind' | 'choices' | 'decimals'> {
   readonly value: string;
   readonly by?: string;
   readonly sort?: readonly string[];
@@ -38,7 +38,7 @@ export function conditionOf(column: Compared, filter: GridFilter, parameters: Pa
     const empty = kind === 'text' ? `coalesce(${by}, '') = ''` : `${by} is null`;
     return filter.empty ? empty : `not (${empty})`;
   }
-  const type = BOUND_TYPES[kind];
+  const type = kind === 'percent' && column.decimals ? 'numeric' : BOUND_TYPES[kind];
   const bounds: string[] = [];
   if (filter.from !== undefined) bounds.push(`${by} >= ${parameters.add(filter.from)}::${type}`);
   if (filter.to !== undefined) {

@@ -38,11 +38,7 @@ const USUAL = [
 ];
 
 /** `lampada 10 W`: most lamps state their watts, so that a 10 without them is another number, `GU10`. `thing`: the word that names it. */
-export function statesUnit(
-  vocabulary: Vocabulary,
-  thing: Slot | undefined,
-  { measures: [measure = ''] }: Num,
-): boolean {
+function statesUnit(vocabulary: Vocabulary, thing: Slot | undefined, { measures: [measure = ''] }: Num): boolean {
   const [, unit] = /^[\d.]+(\D+)$/.exec(measure) ?? [];
   if (!thing || unit === undefined) return false;
   const stated = USUAL.flatMap((number) => vocabulary.token(number + unit) ?? []);
@@ -52,6 +48,18 @@ export function statesUnit(
 /** `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110. */
 export const saysLittleAlone = ({ measures, unitOptional, written }: Num): boolean =>
   measures.length > 0 && !unitOptional && written.replace(/\D/g, '').length < 2;
+
+/**
+ * Few pieces where no article says how many pieces it has: `3 pz` is no 3 of another kind, as of an engine of 3.0. Elsewhere a number alone
+ * may well be a pack.
+ */
+const isOfNoPack = (vocabulary: Vocabulary, { measures: [measure = ''] }: Num): boolean =>
+  FEW_PIECES.test(measure) && !USUAL.some((number) => vocabulary.token(`${number}pz`));
+const FEW_PIECES = /^[2-9]pz$/;
+
+/** Whether the number of a quantity also counts without its unit. `isKnown`: some article has it with the unit. */
+export const countsAlone = (vocabulary: Vocabulary, thing: Slot | undefined, piece: Num, isKnown: boolean): boolean =>
+  !isOfNoPack(vocabulary, piece) && (piece.unitOptional || !(isKnown || statesUnit(vocabulary, thing, piece)));
 
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
 export function twoNumbers(

@@ -5,7 +5,7 @@ import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
-import { saysLittleAlone, statesUnit, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
+import { countsAlone, saysLittleAlone, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
@@ -329,7 +329,7 @@ class Planner extends GroupBuilder {
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
-    } else if (piece.unitOptional || !(isKnown || statesUnit(this.vocabulary, this.thing, piece))) {
+    } else if (countsAlone(this.vocabulary, this.thing, piece, isKnown)) {
       const weight = isKnown || piece.measures.length > 0 ? PARTS_WEIGHT : 1;
       for (const form of piece.forms) this.addToken(group, form, weight, saysLittleAlone(piece));
     }

@@ -1,0 +1,62 @@
+/** What copying a list would do: how many prices are new, changed, removed, equal; the first ones before and after (C-OFF-3). */
+import type { ListCopyPreview } from '#contract/office/prices.ts';
+import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
+import { Count, RefusedRows } from '#office/grid/bulk-foreseen.tsx';
+import { m } from '#office/messages/messages.js';
+
+const KINDS = {
+  created: m.prices_copy_created,
+  changed: m.prices_copy_changed,
+  removed: m.prices_copy_removed,
+} as const;
+
+export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview }) {
+  const { total, created, changed, removed, equal, kept, refused, samples, whole_up_to: whole } = preview;
+  return (
+    <>
+      <dl className="bulk__counts" aria-live="polite">
+        <Count name={m.prices_copy_created()} count={created} />
+        <Count name={m.prices_copy_changed()} count={changed} />
+        <Count name={m.prices_copy_removed()} count={removed} />
+        <Count name={m.prices_copy_equal()} count={equal} />
+        <Count name={m.prices_copy_kept()} count={kept} />
+      </dl>
+      <RefusedRows refused={refused} />
+      {samples.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
+          <table>
+            <caption>{m.bulk_samples({ count: samples.length })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{m.prices_copy_article()}</th>
+                <th scope="col">{m.prices_copy_from()}</th>
+                <th scope="col">{m.prices_copy_kind()}</th>
+                <th scope="col">{m.bulk_before()}</th>
+                <th scope="col">{m.bulk_after()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {samples.map(({ kind, article, from, before, after }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one article may have the same quantity on other days.
+                <tr key={at}>
+                  <td className="bulk__key">{article}</td>
+                  <td>{formatCount(from)}</td>
+                  <td>{KINDS[kind]()}</td>
+                  <td className="bulk__old">{shown(before)}</td>
+                  <td>{shown(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
+    </>
+  );
+}
+
+const shown = (price: number | null): string =>
+  price === null ? '—' : formatAmount(moneyToNumber(price), getLocale(), price % 100 === 0 ? 2 : 4);
