@@ -57,8 +57,9 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
   way: (column && waysOf(column)[0]) ?? 'value',
 });
 
-/** A column of amounts first: raising them is what such grids are opened for. */
-const firstOf = (columns: readonly GridColumn[]) => (columns.find(({ kind }) => kind === 'money') ?? columns[0])?.key;
+/** A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, as the cost of articles. */
+const firstOf = (columns: readonly GridColumn[]) =>
+  (columns.find(({ kind, optional }) => kind === 'money' && !optional) ?? columns[0])?.key;
 
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;
