@@ -152,6 +152,12 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     return false;
   };
   const children = createChildren({ db, capacity: MOST_CHILDREN, parts, stockEpoch: () => stockEpoch, stockMoved });
+  const forget = (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    stockEpoch += 1;
+    for (const id of ids) movedAt.set(id, stockEpoch);
+    cache.forget(ids);
+  };
   const forgetAll = () => {
     loaded.clear();
     movedAt.clear();
@@ -161,11 +167,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
   // `null` = the connection was lost for a while: anything may have changed meanwhile.
   const stopListening = await db.listen(CHANNEL, (payload) => {
     if (payload === null || payload.includes('"catalogue"')) forgetAll();
-    const moved = stockMovedIn(payload);
-    if (moved.length === 0) return;
-    stockEpoch += 1;
-    for (const id of moved) movedAt.set(id, stockEpoch);
-    cache.forget(moved);
+    forget(stockMovedIn(payload));
   });
 
   const documentsOf = async (articleId: number): Promise<ArticleDocument[]> => {
@@ -255,7 +257,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     languageMayChange: () => languages.drop('untranslated'),
     stockEpoch: () => stockEpoch,
     stockMoved,
-    forget: (ids) => cache.forget(ids),
+    forget,
     close: stopListening,
   };
 }
