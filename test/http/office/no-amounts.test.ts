@@ -34,6 +34,9 @@ function numbers(value: unknown, path = '', found = new Map<string, number>()): 
   return found;
 }
 
+/** Numbers that name something: a list that has grown in between has them in other places. */
+const NO_AMOUNT = /(^|[._])(id|code|client|operation|seq|total|count)$/;
+
 /** Round numbers are quantities too, and small ones places and counts: they say nothing. */
 const isTelling = (value: number): boolean => Math.abs(value) > 1000 && value % 100 !== 0;
 
@@ -89,10 +92,13 @@ test('people without prices get no amount in any response (C-OFF-5)', async () =
 
   let withheld = 0;
   for (const [name, body] of calls) {
-    const [all, some] = await Promise.all([responseOf(owner, name, body), responseOf(others, name, body)]);
+    const all = await responseOf(owner, name, body);
+    const some = await responseOf(others, name, body);
     const shown = numbers(some);
     const values = new Set(shown.values());
-    const secret = [...numbers(all)].filter(([path, value]) => !shown.has(path) && isTelling(value));
+    const secret = [...numbers(all)].filter(
+      ([path, value]) => !shown.has(path) && isTelling(value) && !NO_AMOUNT.test(path),
+    );
     withheld += secret.length;
     const leaked = secret.filter(([, value]) => values.has(value));
     expect([name, body, leaked]).toEqual([name, body, []]);
