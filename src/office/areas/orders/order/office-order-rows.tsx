@@ -30,7 +30,7 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
       aside={typed && <span className="hint">{m.orders_now_hint()}</span>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place it scrolls sideways, also by keys */}
-      <section className="order-rows" aria-label={m.orders_rows({ count: rows.length })} tabIndex={0}>
+      <section className="order-rows" aria-label={m.orders_rows_table()} tabIndex={0}>
         <table>
           <thead>
             <tr>
