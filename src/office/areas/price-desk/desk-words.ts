@@ -54,6 +54,15 @@ export function unitPrice(euros: number | null): string {
 
 export const amount = (euros: number | null): string => (euros === null ? '–' : formatEuro(euros, getLocale()));
 
+/** `32,5 %`; a dash without a cost or a price. */
+export const percent = (one: number | null): string => (one === null ? '—' : `${formatAmount(one, getLocale(), 1)} %`);
+
+/** `32,5 % · sotto il minimo`; '' = the caller may not see it. */
+export function marginWords({ margin }: PriceDeskExplained): string {
+  if (!margin) return '';
+  return margin.below_floor ? `${percent(margin.percent)} · ${m.articles_below_floor()}` : percent(margin.percent);
+}
+
 /** `Listino B · del cliente · dal 01/01/2026`, without what a candidate has not. */
 export function lookedName(looked: LookedAt): string {
   const { kind, name, chain, from, price, valid_from: begin, valid_to: end } = looked;
