@@ -145,6 +145,44 @@ describe('the price desk', () => {
   });
 });
 
+describe('the page of an order', () => {
+  test('margins of its rows and of itself are at the cost of today; none without costs.read or prices.read (C-OFF-5)', async () => {
+    const [order] = await shop().db.query<{ number: string }>(
+      null,
+      `select o.number from orders o join order_rows r on r.order_id = o.id where r.product_id = $1 and not r.gift and r.net > 0 limit 1`,
+      [id],
+    );
+    const number = order?.number ?? expect.fail('no order of it');
+    const seen = await owner.call('office_orders.get_order', { number });
+    const costs = new Map(
+      (
+        await shop().db.query<{ id: number; cost: number | null; floor: number | null }>(
+          null,
+          'select id, cost, floor_margin as floor from products where id = any ($1::int[])',
+          [seen.rows.map((row) => row.id)],
+        )
+      ).map((one) => [one.id, one]),
+    );
+    for (const row of seen.rows) {
+      const { cost = null, floor = null } = costs.get(row.id) ?? {};
+      const percent = row.gift ? null : marginOf(moneyFromNumber(row.net ?? 0) ?? null, cost);
+      expect(row.margin).toEqual({ percent, below_floor: isBelowFloor(percent, floor) });
+    }
+    expect(seen.rows.find((row) => row.id === id)?.margin?.percent).toBeLessThan(0);
+    const unknown = seen.rows.filter((row) => (costs.get(row.id)?.cost ?? null) === null).length;
+    expect(seen.totals?.margin).toMatchObject({ without_cost: unknown, amount: expect.any(Number) });
+    const blind = await staffWith(
+      shop(),
+      PERMISSIONS.filter((one) => one !== 'prices.read'),
+    );
+    for (const who of [other, blind]) {
+      const theirs = await who.call('office_orders.get_order', { number });
+      expect(theirs.rows).toHaveLength(seen.rows.length);
+      expect(JSON.stringify(theirs)).not.toMatch(/margin|below_floor|without_cost/);
+    }
+  });
+});
+
 describe('without costs.read', () => {
   test.each(
     GRIDS.flatMap((grid) =>

@@ -1,7 +1,8 @@
 /** Step by step: what applies, and what was compared and lost, struck, with its reason. */
 import type { PriceDeskExplained } from '#contract/office/price-desk.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, lookedName, lostWords, marginWords, percent, stepName, unitPrice } from './desk-words.ts';
+import { amount, lookedName, lostWords, marginWords, stepName, unitPrice } from './desk-words.ts';
 
 type Step = PriceDeskExplained['steps'][number];
 
@@ -78,7 +79,7 @@ function Looked({ step: { step, looked_at: looked }, explained }: { step: Step; 
 function marginHow({ cost, floor }: NonNullable<PriceDeskExplained['margin']>): string {
   if (cost === null) return m.pricedesk_no_cost();
   const said = m.pricedesk_at_cost({ cost: unitPrice(cost) });
-  return floor === null ? said : `${said} · ${m.pricedesk_floor({ percent: percent(floor) })}`;
+  return floor === null ? said : `${said} · ${m.pricedesk_floor({ percent: percentWords(floor) })}`;
 }
 
 function stepAmount({ step, amount: euros }: Step): string {
