@@ -5,7 +5,14 @@
 
 export { announceData } from '#server/platform/cache/data-changes.repository.ts';
 export type { StoredAttribute } from './article.repository.ts';
-export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
+export type {
+  ArticleAttribute,
+  ArticleChild,
+  ArticlePicture,
+  ArticleRecord,
+  FamilyStep,
+  Localised,
+} from './article-record.ts';
 export { claimSlug, slugOf } from './article-slug.ts';
 export { LONGEST_ATTRIBUTE, storedAttribute } from './attribute-value.rules.ts';
 export { createAttributeDesk } from './attributes/attribute-desk.ts';
