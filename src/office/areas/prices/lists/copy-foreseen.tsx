@@ -32,10 +32,16 @@ export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview })
             <thead>
               <tr>
                 <th scope="col">{m.prices_copy_article()}</th>
-                <th scope="col">{m.prices_copy_from()}</th>
+                <th scope="col" className="bulk__amount">
+                  {m.prices_copy_from()}
+                </th>
                 <th scope="col">{m.prices_copy_kind()}</th>
-                <th scope="col">{m.bulk_before()}</th>
-                <th scope="col">{m.bulk_after()}</th>
+                <th scope="col" className="bulk__amount">
+                  {m.bulk_before()}
+                </th>
+                <th scope="col" className="bulk__amount">
+                  {m.bulk_after()}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -43,10 +49,10 @@ export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview })
                 // biome-ignore lint/suspicious/noArrayIndexKey: one article may have the same quantity on other days.
                 <tr key={at}>
                   <td className="bulk__key">{article}</td>
-                  <td>{formatCount(from)}</td>
+                  <td className="bulk__amount">{formatCount(from)}</td>
                   <td>{KINDS[kind]()}</td>
-                  <td className="bulk__old">{shown(before)}</td>
-                  <td>{shown(after)}</td>
+                  <td className="bulk__amount bulk__old">{shown(before)}</td>
+                  <td className="bulk__amount">{shown(after)}</td>
                 </tr>
               ))}
             </tbody>
