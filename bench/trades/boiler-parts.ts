@@ -75,7 +75,7 @@ const SHORT = {
   temperatura: ['temp'],
 } as const;
 
-/** The articles of a counter for boiler parts, written without a look at the queries of its tour. */
+/** The articles of a counter for boiler parts, written without knowing the queries of its tour. */
 export function boilerPartsCatalogue(): TradeArticle[] {
   return catalogueOf({ seed: 711, lines: BOILER_PART_LINES, suppliers: SUPPLIERS, short: SHORT, kept: 0.85 });
 }

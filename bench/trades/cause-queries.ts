@@ -1,7 +1,7 @@
 /**
  * Own queries for each cause of a wrong result, in three trades (`causes.md`): `cause | trade | what is typed | what is wanted`, each with
- * the wanted answer written before it was asked. What is wanted are facts of the generator, `nothing` (no result, or a partial one), and
- * `uncorrected`; `left` says that it is not answered so yet. `node bench/trades/cause-queries.ts` prints those that are not answered so.
+ * what is wanted written before it was asked. What is wanted are facts of the generator, `nothing` (no result, or a partial one), and
+ * `uncorrected`; `left` says that the result is not so yet. `node bench/trades/cause-queries.ts` prints those whose result is another.
  */
 import { readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -15,7 +15,7 @@ const CATALOGUES: Readonly<Record<string, () => readonly TradeArticle[]>> = {
   dental: dentalCatalogue,
   'boiler-parts': boilerPartsCatalogue,
 };
-/** So many hits are looked at. */
+/** So many hits are checked. */
 const FIRST = 3;
 /** A parent of which one size is wanted. */
 const GOOD = 2;
@@ -51,7 +51,7 @@ export function causeQueries(): CauseQuery[] {
     });
 }
 
-/** A query that is not answered as wanted; `isPossible`: some article of the catalogue is what is wanted. */
+/** A query whose result is not what is wanted; `isPossible`: some article of the catalogue is what is wanted. */
 export interface Failure {
   readonly q: string;
   readonly isPossible: boolean;

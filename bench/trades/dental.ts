@@ -76,7 +76,7 @@ const SHORT = {
   autosigillanti: ['autosig'],
 } as const;
 
-/** The articles of a dental depot, written without a look at the queries of its tour. */
+/** The articles of a dental depot, written without knowing the queries of its tour. */
 export function dentalCatalogue(): TradeArticle[] {
   const lines = [...DENTAL_LINES, ...DENTAL_ROOM_LINES, ...DENTAL_SINGLE_USE_LINES];
   return catalogueOf({ seed: 701, lines, suppliers: SUPPLIERS, short: SHORT, kept: 0.85 });

@@ -22,7 +22,7 @@ const engine = buildEngine(
     sample(at + 1, name, { family: [{ code: family, label: { it: family, en: family } }] }),
   ),
 );
-const search = (text: string) => engine.search(queryFor(text, { near: true }));
+const search = (text: string) => engine.search({ ...queryFor(text), near: true });
 const named = (ids: readonly number[]) => ids.map((id) => NAMES[id - 1]?.[0]);
 
 test.each([

@@ -204,9 +204,9 @@ class Planner extends GroupBuilder {
       return alternatives && { group: { written, corrected: null, alternatives, size: 'dimension' }, length: 2 };
     }
     const size = first.type === 'mixed' ? `${first.text}x${second.forms[0]}` : undefined;
-    const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
-    const form = size ?? name;
-    const forms = [form, ...(name ? withZeros(second).map((padded) => first.text + padded) : [])];
+    const sign = first.type === 'word' && announces(first.text) ? first.text : undefined;
+    const name = sign && sign + second.forms[0];
+    const forms = [size ?? name, ...(sign ? withZeros(second).map((padded) => sign + padded) : [])];
     const [slot, ...others] = forms.flatMap((one) => (one && this.vocabulary.token(one)) || []);
     if (!slot && first.type === 'word' && NORM_BODIES.has(first.text))
       return { group: { written: `${first.written} ${second.written}`, corrected: null, alternatives: [] }, length: 2 };
