@@ -54,7 +54,7 @@ function Effect({ data }: { data: PriceEffect }) {
       </p>
       {data.margin && data.lines > 0 && <MarginOf margin={data.margin} lines={data.lines} />}
       {data.lines > 0 && (
-        <div className="price-effect__tables">
+        <div className={data.margin ? 'price-effect__tables price-effect__tables--margins' : 'price-effect__tables'}>
           <Shares
             title={m.prices_effect_customers()}
             rows={data.top_customers.map((one) => ({
