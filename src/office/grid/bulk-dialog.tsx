@@ -16,7 +16,7 @@ import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkFollowed } from './bulk-followed.tsx';
-import { BulkForeseen } from './bulk-foreseen.tsx';
+import { BulkForeseen, FarTick } from './bulk-foreseen.tsx';
 import { type BulkWish, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
 import { shownValue } from './cell-value.rules.ts';
@@ -128,12 +128,7 @@ export function BulkDialog(props: BulkDialogProps) {
               >
                 {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
               </BulkForeseen>
-              {foreseen.far > 0 && (
-                <label className="bulk__sure">
-                  <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
-                  {m.bulk_far({ count: foreseen.far, shown: formatCount(foreseen.far) })}
-                </label>
-              )}
+              <FarTick count={foreseen.far} checked={isSure} onTick={setSure} />
             </>
           )}
           <div className="dialog__foot bulk__foot">
