@@ -88,6 +88,7 @@ async function effect(db: Database): Promise<Measurement> {
     ids,
     change: CHANGE,
     locale: 'it',
+    costs: true,
   });
   const took = performance.now() - begun;
   if (lines !== LINES) throw new Error(`${lines} lines were counted`);

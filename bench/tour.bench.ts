@@ -7,21 +7,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { dataFolder, hardware, medicines } from './relevance.bench.ts';
+import { boilerPartsCatalogue } from './trades/boiler-parts.ts';
 import { buildingSet } from './trades/building.ts';
 import { carPartsSet } from './trades/car-parts.ts';
 import { cleaningSet } from './trades/cleaning.ts';
+import { dentalCatalogue } from './trades/dental.ts';
 import { electricalSet } from './trades/electrical.ts';
 import { electronicsSet } from './trades/electronics.ts';
 import { foodSet } from './trades/food.ts';
 import { gardenSet } from './trades/garden.ts';
 import { officeSet } from './trades/office.ts';
 import { plumbingSet } from './trades/plumbing.ts';
-import type { TradeSet } from './trades/trade-set.ts';
+import type { TradeArticle } from './trades/trade-set.ts';
 import { transmissionSet } from './trades/transmission.ts';
 
 const HITS = 5;
 
-const documentsOf = ({ articles }: TradeSet) => articles.map(({ document }) => document);
+const documentsOf = (articles: readonly TradeArticle[]) => articles.map(({ document }) => document);
 
 /** Tour → its catalogue. */
 const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
@@ -29,16 +31,18 @@ const TOURS: Readonly<Record<string, () => SearchDocument[]>> = {
   'pharmacy-2': () => medicines(dataFolder()),
   hardware: () => hardware(dataFolder()),
   'hardware-2': () => hardware(dataFolder()),
-  food: () => documentsOf(foodSet()),
-  electronics: () => documentsOf(electronicsSet()),
-  plumbing: () => documentsOf(plumbingSet()),
-  cleaning: () => documentsOf(cleaningSet()),
-  electrical: () => documentsOf(electricalSet()),
-  building: () => documentsOf(buildingSet()),
-  transmission: () => documentsOf(transmissionSet()),
-  garden: () => documentsOf(gardenSet()),
-  office: () => documentsOf(officeSet()),
-  'car-parts': () => documentsOf(carPartsSet()),
+  food: () => documentsOf(foodSet().articles),
+  electronics: () => documentsOf(electronicsSet().articles),
+  plumbing: () => documentsOf(plumbingSet().articles),
+  cleaning: () => documentsOf(cleaningSet().articles),
+  electrical: () => documentsOf(electricalSet().articles),
+  building: () => documentsOf(buildingSet().articles),
+  transmission: () => documentsOf(transmissionSet().articles),
+  garden: () => documentsOf(gardenSet().articles),
+  office: () => documentsOf(officeSet().articles),
+  'car-parts': () => documentsOf(carPartsSet().articles),
+  dental: () => documentsOf(dentalCatalogue()),
+  'boiler-parts': () => documentsOf(boilerPartsCatalogue()),
 };
 const OF_DATA_FOLDER = /^(pharmacy|hardware)/;
 

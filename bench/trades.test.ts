@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBm25 } from './trades/bm25.ts';
+import { boilerPartsCatalogue } from './trades/boiler-parts.ts';
+import { dentalCatalogue } from './trades/dental.ts';
 import { electricalSet } from './trades/electrical.ts';
 import {
   documentOf,
@@ -132,4 +134,13 @@ test('plain BM25 finds a size by the words of its article, and English names in 
   expect(createBm25(documents).search('cinghia 400', 5)).toEqual([2, 1]);
   expect(createBm25(documents, 'en').search('timing', 5)).toEqual([2]);
   expect(createBm25(documents).search('timing', 5)).toEqual([]);
+});
+
+test.each([
+  ['dental', dentalCatalogue],
+  ['boiler parts', boilerPartsCatalogue],
+])('the catalogue of %s, for its tour, has at least 1 500 articles and nothing undefined in a name', (_, catalogue) => {
+  const names = catalogue().map(({ document }) => document.name.it);
+  expect(names.length).toBeGreaterThanOrEqual(1500);
+  expect(names.filter((name) => /undefined|NaN|\[object/.test(name))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { openPictures, type PictureFolder } from './pictures.ts';
 import { PRICE_LISTS, priceIn } from './price-lists.ts';
 import { between, pick, type Random, randomFor } from './random.ts';
 import { availabilityOf } from './stock.ts';
+import { lowestNet } from './trade/terms.ts';
 
 const PRODUCT_COLUMNS = [
   'code',
@@ -166,7 +167,7 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
       life.created,
       true,
       picturesOf(article.drawing),
-      ...costCells(article, seed),
+      ...costCells(article, lowestNet(assortment.find(article.code)?.families ?? []), seed),
       ...attributeCells(article.attributes),
     ]);
     addPackagings(article, group.line, tables.packagings);
@@ -207,16 +208,17 @@ export function openCatalogue(setting: Setting): CatalogueWriter {
 const FLOORS = [20, 22.5, 25] as const;
 
 /**
- * What the house pays for it and the margin that has to be left: most articles keep 18 to 45 % of the list price, one in sixteen of those
- * with a floor is below it, and of some nobody has written the cost. The chances are its own, so that nothing else of the demo moves.
+ * What the house pays for it and the margin that has to be left. At the best terms of customers (`lowest`, of a list price of 1) most articles
+ * leave 8 to 30 %; one in thirty costs so much that even the list price is below a floor, and of some nobody has written the cost. The
+ * chances are its own, so that nothing else of the demo moves.
  */
-function costCells({ code, price }: Article, seed: number): Cell[] {
+function costCells({ code, price }: Article, lowest: number, seed: number): Cell[] {
   const random = randomFor(`cost ${code}`, seed);
   const floor = pick(random, FLOORS);
-  const margin =
-    random() < 0.06 ? floor - between(random, 1, 8) : between(random, Math.ceil(floor), 45) + random() * 0.9;
+  const of = random() < 0.03 ? 1 : lowest;
+  const margin = of === 1 ? floor - between(random, 1, 8) : between(random, 8, 29) + random() * 0.9;
   if (random() < 0.04) return ['', ''];
-  return [Math.max(0.0001, price * (1 - margin / 100)).toFixed(4), random() < 0.8 ? floor : ''];
+  return [Math.max(0.0001, price * of * (1 - margin / 100)).toFixed(4), random() < 0.8 ? floor : ''];
 }
 
 const ASSISTANCE = 'https://assistenza.bancale.example/';

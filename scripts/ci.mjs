@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import './require-node.mjs';
 
-const { COMPILE_CACHE, prepare, runtime } = await import('./prepare.mjs');
+const { COMPILE_CACHE } = await import('./compile-cache.mjs');
+const { prepare, runtime } = await import('./prepare.mjs');
 const { SUITES } = await import('./chosen-tests.mjs');
 const { closeWithTotal, runSuites } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');

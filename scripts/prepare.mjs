@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { staleParts } from './build-fingerprint.mjs';
+import { COMPILE_CACHE } from './compile-cache.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,7 +13,6 @@ const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, '.bin/node');
 /** Held by the process that installs or builds here: a second `npm start` waits, then finds it done. */
 const AT_WORK = join(ROOT, '.cache/preparing');
-export const COMPILE_CACHE = join(MODULES, '.cache/compile');
 
 /** Prepares the checkout until the shop can run; ends the process with a message when it cannot. */
 export async function prepare({ build, quiet = false }) {

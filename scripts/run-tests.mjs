@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { COMPILE_CACHE } from './prepare.mjs';
+import { COMPILE_CACHE } from './compile-cache.mjs';
 
 /**
  * @param apart runs beside another suite: its output is printed at its end.

@@ -31,11 +31,11 @@ export interface Pen {
   one(...ways: readonly string[]): string;
 }
 
-export interface Line {
+/** What a supplier sells of one kind of thing. */
+export interface SoldLine {
   readonly type: string;
   /** The usual name, then other names that suppliers use. */
   readonly names: readonly [string, ...string[]];
-  readonly plural?: string;
   readonly english?: string;
   readonly family: readonly string[];
   readonly familyEnglish?: readonly string[];
@@ -49,10 +49,17 @@ export interface Line {
   readonly titles: Readonly<Record<string, readonly [title: string, unit?: string]>>;
   /** The text of the page below the name: it mentions other things too. */
   readonly describe?: (facts: Facts, pen: Pen) => string;
+  /** Further words for it, of suppliers that write texts. */
+  readonly keywords?: string;
   /** The fact that the children of one article differ by. */
   readonly along?: string;
   /** Further facts that follow from the chosen ones. */
   readonly also?: (facts: Facts) => Facts;
+}
+
+/** A line of a graded set. */
+export interface Line extends SoldLine {
+  readonly plural?: string;
   /** How buyers ask for it: kind of query, facts that the text contains, the text. */
   readonly asks: ReadonlyArray<readonly [kind: AskKind, facts: readonly string[], text: (facts: Facts) => string]>;
 }
@@ -61,7 +68,7 @@ export type AskKind = 'attribute' | 'unit' | 'abbreviation' | 'order' | 'spoken'
 
 export interface TradeHabits {
   readonly seed: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SoldLine[];
   readonly suppliers: readonly Supplier[];
   /** Word → its short forms, without dots. */
   readonly short: Readonly<Record<string, readonly string[]>>;
@@ -79,7 +86,7 @@ export function catalogueOf({ seed, lines, suppliers, short, kept, english }: Tr
   const draw = drawFrom(seed);
   const articles: TradeArticle[] = [];
   const brands = [...new Set(lines.flatMap((line) => line.brands))];
-  const add = (line: Line, supplier: Supplier, brand: string, chosen: Facts, parentId = 0): number => {
+  const add = (line: SoldLine, supplier: Supplier, brand: string, chosen: Facts, parentId = 0): number => {
     const id = articles.length + 1;
     const facts: Facts = { type: line.type, brand, ...chosen, ...line.also?.(chosen) };
     const written = writtenBy(draw, { line, supplier, brand, facts, short, number: id, english });
@@ -106,7 +113,7 @@ export function catalogueOf({ seed, lines, suppliers, short, kept, english }: Tr
 }
 
 /** Every choice of one value for each fact. */
-function combinations(choices: Line['choices']): Facts[] {
+function combinations(choices: SoldLine['choices']): Facts[] {
   return Object.entries(choices).reduce<Facts[]>(
     (found, [fact, values]) => found.flatMap((chosen) => values.map((value) => ({ ...chosen, [fact]: value }))),
     [{}],
@@ -123,7 +130,7 @@ function without(facts: Facts, fact: string | undefined): Facts {
 }
 
 interface Task {
-  line: Line;
+  line: SoldLine;
   supplier: Supplier;
   brand: string;
   facts: Facts;
@@ -147,6 +154,7 @@ function writtenBy(draw: Draw, task: Task): Written & { misspelt: boolean } {
     brand,
     family: line.family,
     ...(line.describe && supplier.describes && { description: tidy(line.describe(facts, pen)) }),
+    ...(line.keywords && supplier.describes && { keywords: line.keywords }),
     attributes: Object.fromEntries(
       Object.entries(line.titles).map(([fact, [title, unit = '']]) => attributeOf(supplier, title, facts[fact], unit)),
     ),

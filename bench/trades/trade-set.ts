@@ -131,6 +131,7 @@ export interface Written {
   /** Title → value, as an import has them. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly description?: string;
+  readonly keywords?: string;
   readonly otherCodes?: readonly string[];
   readonly parentId?: number;
   /** Texts in English, where a trade has them: the name and the families. */
@@ -139,7 +140,18 @@ export interface Written {
 
 /** A document, with one language as most wholesalers have it: without `english`, English repeats the Italian text. */
 export function documentOf(id: number, written: Written): SearchDocument {
-  const { code, name, brand, family, attributes, description = '', otherCodes = [], parentId = 0, english } = written;
+  const {
+    code,
+    name,
+    brand,
+    family,
+    attributes,
+    description = '',
+    keywords,
+    otherCodes = [],
+    parentId = 0,
+    english,
+  } = written;
   return {
     id,
     parentId,
@@ -147,6 +159,7 @@ export function documentOf(id: number, written: Written): SearchDocument {
     otherCodes,
     name: { it: name, en: english?.name ?? name },
     description: same(description),
+    ...(keywords && { keywords: same(keywords) }),
     brand: brand === '' ? null : { code: brand, label: brand },
     family: family.map((label, at) => ({ code: label, label: { it: label, en: english?.family[at] ?? label } })),
     attributes: Object.entries(attributes)

@@ -79,9 +79,20 @@ export function discountsOf(company: Company): DiscountRow[] {
   return [...families, ...AGREED.filter(({ customer }) => customer === company.id)];
 }
 
+const LARGEST_BASE = '32';
+
 /** Chain of every article without a more specific one. */
 export function baseChain(company: Company): string {
-  return { plumber: '30', hardware: '32', builder: '28', electrician: '25' }[company.kind];
+  return { plumber: '30', hardware: LARGEST_BASE, builder: '28', electrician: '25' }[company.kind];
+}
+
+/** What the best terms of any trade leave of a list price of 1, by the families of an article from the root to the leaf. */
+export function lowestNet(families: readonly string[]): number {
+  const ofKinds = Object.values(BY_KIND).map((chains) => {
+    const deepest = families.findLast((code) => chains[code] !== undefined);
+    return netOf(1, (deepest && chains[deepest]) || LARGEST_BASE);
+  });
+  return Math.min(...ofKinds);
 }
 
 /** Price list and chain of an address that has its own: the second address of a company is a site. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/memory-limits.mjs';
 import { freePort } from './free-port.ts';
 import { lineIsSlow, startSlowLine } from './slow-line.ts';
@@ -48,6 +49,8 @@ export async function startShopProcess(options: {
     cwd: ROOT,
     env: {
       ...MEMORY_ENV,
+      // As `npm start`: without it every start reads all TypeScript anew, 0.8 s of CPU.
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -155,6 +155,9 @@ test('a block is pasted into the list, its bad cell said; names are changed in o
   await page.getByText('Non va 1 su 2').waitFor();
   await page.getByRole('button', { name: 'Salva quella giusta' }).click();
   await expect.poll(async () => cell(0, 1).textContent()).toBe(`${first} pasted`);
+  // The wrong one stays to be mended, or to be left.
+  expect(await cell(1, 1).getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('button', { name: 'Lascia stare' }).press('Enter');
   expect(await cell(1, 1).textContent()).toBe(second);
 
   // All of the view: find and replace, seen before.

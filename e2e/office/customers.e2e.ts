@@ -4,12 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
-import { callShop } from '../kit/cart-steps.ts';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
-import { colleague, openOffice } from '../kit/office.ts';
-import { freshVatNumber } from '../kit/vat-numbers.ts';
+import { colleague, openOffice, paste } from '../kit/office.ts';
+import { openedCustomer } from '../kit/opened-customer.ts';
 
 withBrowser();
 
@@ -166,38 +165,6 @@ test('the shop as a customer has a strip and an end, and the customer reads who 
   expect(accesses).toContain('Domanda al telefono');
 });
 
-/** A customer without documents, opened by the office for a registration. */
-async function openedCustomer(
-  context: Awaited<ReturnType<typeof visitor>>['context'],
-  company: string,
-): Promise<number> {
-  const email = `doppio-${crypto.randomUUID().slice(0, 8)}@merge.example`;
-  const application = {
-    kind: 'company',
-    company_name: company,
-    vat_number: freshVatNumber(),
-    recipient_code: 'ABC1234',
-    first_name: 'Elena',
-    surname: 'Doppia',
-    email,
-    phone: '0341 287419',
-    address: 'Via Doppia 2',
-    postal_code: '23900',
-    city: 'Lecco',
-    province: 'LC',
-    consent: true,
-  };
-  await context.request.post(`${shopUrl()}/api/registration/register`, {
-    headers: { Authorization: `token ${process.env.APP_TOKEN ?? 'bancale-demo-app-token'}`, Origin: shopUrl() },
-    data: application,
-  });
-  const { rows } = await callShop(context, 'office_grid.open', { grid: 'inbox', text: company });
-  const id = Number(/\d+/.exec(String(rows[0].cells.number))?.[0]);
-  const approved = { key: crypto.randomUUID(), id, customer: 'new', even_if_known: true };
-  const { client_id: code } = await callShop(context, 'office_inbox.approve_registration', approved);
-  return code;
-}
-
 test('two records of a customer become one by keyboard, the old number leads to it, and it goes back (C-OFF-2, C-OFF-8)', async () => {
   const { page, context, go } = await visitor();
   await openOffice(context);
@@ -239,4 +206,65 @@ test('two records of a customer become one by keyboard, the old number leads to 
   await dialog.getByRole('button', { name: 'Annulla l’unione' }).click();
   await page.getByText('L’unione è annullata.').waitFor();
   await expect.poll(() => page.getByText(`Unito a questo: ${other}`).count()).toBe(0);
+});
+
+test('cells of customers are written, a block of Excel is mended where it stands, and all goes back (C-OFF-2, C-OFF-8)', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  const name = `Celle ${crypto.randomUUID().slice(0, 8)}`;
+  for (const each of ['A', 'B']) await openedCustomer(context, `${name} ${each}`);
+  await go(`/ufficio/customers?q=${encodeURIComponent(name)}&cols=code.company.town.discount.limit`);
+  const grid = page.getByRole('grid', { name: 'Clienti: Attivi' });
+  const cell = (row: number, column: number) => grid.locator(`#cell-${row}-${column}`);
+  const shown = () => Promise.all([0, 1].flatMap((row) => [2, 3, 4].map((column) => cell(row, column).textContent())));
+  const saved = () => grid.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await cell(1, 1).waitFor();
+  const before = await shown();
+
+  await grid.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('Monfalcone');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cell(0, 2).textContent()).toBe('Monfalcone');
+  await saved();
+
+  // Half of it is wrong: a town and a chain are fine, a chain and two amounts are not. What is fine waits as well.
+  await page.keyboard.press('Control+Home');
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await paste(page, '"Trieste"\t50+10\t1.5OO,00\r\nUdine\t50++\t−3\r\n');
+  await page.getByText('Non va 2 su 6: non è stato salvato niente.').waitFor();
+  await expectAccessible(page);
+  expect(await grid.locator('[aria-invalid=true]').allTextContents()).toEqual(['1.5OO,00', '−3']);
+  // The first amount is mended with the cursor on it; it is still one block.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  await page.getByText('Non va 1 su 6: non è stato salvato niente.').waitFor();
+  await page.getByRole('button', { name: 'Salva le 5 giuste' }).press('Enter');
+  // The server knows of one more; both stay on the screen, each with its reason.
+  await page.getByText('Non salvate (2):').waitFor();
+  expect(await grid.locator('[aria-invalid=true]').allTextContents()).toEqual(['50++', '−3']);
+  await expect.poll(() => cell(0, 4).textContent()).toBe('1.500,00');
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('50+5');
+  await page.keyboard.press('Tab');
+  await page.getByText('Non salvata:').waitFor();
+  await page.getByRole('button', { name: 'Lascia stare' }).press('Enter');
+  await page.getByText('Non salvata:').waitFor({ state: 'detached' });
+  await saved();
+
+  const written = ['Trieste', '50+10', '1.500,00', 'Udine', '50+5', before[5]];
+  await expect.poll(shown).toEqual(written);
+  await grid.focus();
+  const typed = ['Monfalcone', ...before.slice(1)];
+  for (const left of [[...written.slice(0, 4), ...before.slice(4)], typed, before]) {
+    await page.keyboard.press('Control+z');
+    await expect.poll(shown).toEqual(left);
+  }
+  await page.keyboard.press('Control+y');
+  await expect.poll(shown).toEqual(typed);
+  await page.reload();
+  await expect.poll(shown).toEqual(typed);
 });

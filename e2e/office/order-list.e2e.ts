@@ -25,7 +25,9 @@ test('orders arrive, are found, held, released, accepted and taken back without 
   await page.keyboard.type(number);
   await page.waitForURL((url) => url.searchParams.get('q') === number);
   await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
+  // Escape leads to the rows and keeps what was typed: browsers would empty the field.
   await page.keyboard.press('Escape');
+  expect(await page.getByRole('searchbox', { name: 'Numero, cliente, articolo' }).inputValue()).toBe(number);
 
   const bar = page.getByRole('toolbar', { name: 'Azioni sulle righe scelte' });
   await page.keyboard.press('x');

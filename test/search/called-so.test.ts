@@ -27,6 +27,8 @@ const LINES: Array<{ name: string; family: string; brand?: string; value?: strin
   { name: 'Filtro olio Punto 1.2', family: 'Filtri olio' },
   { name: 'Filtro aria Punto 1.2', family: 'Filtri aria' },
   { name: 'Kit frizione Ducato 2.3 JTD', family: 'Frizioni' },
+  { name: 'Kit frizione Daily 3.0', family: 'Frizioni' },
+  { name: 'Filtro abitacolo carboni attivi Punto', family: 'Filtri abitacolo' },
   { name: 'Kit distribuzione 120 denti Punto', family: 'Distribuzione' },
   { name: 'Nastro adesivo bianco 50x66', family: 'Nastri' },
   { name: 'Nastro adesivo avana 25x66', family: 'Nastri' },
@@ -79,6 +81,19 @@ describe('the thing with one quality less is a result', () => {
   ])('%s finds %s', (text, name) => {
     expect(ask(text)).toMatchObject({ found: [name], partial: true });
   });
+});
+
+test('two abbreviated words are the expression of the word files that begins so, and no other word of the catalogue', () => {
+  const { found, near } = ask('filt. carb. focus');
+  expect(found).toEqual([]);
+  expect(near.length).toBeGreaterThan(0);
+  expect(ask('filt. ab. punto').found).toEqual(['Filtro abitacolo carboni attivi Punto']);
+});
+
+test('few pieces are no number of something else where no article counts its pieces', () => {
+  expect(ask('kit frizione 3 pz')).toMatchObject({ partial: true });
+  expect(ask('kit frizione 3 pz').found.sort()).toEqual(['Kit frizione Daily 3.0', 'Kit frizione Ducato 2.3 JTD']);
+  expect(ask('kit frizione 3.0')).toMatchObject({ partial: false, found: ['Kit frizione Daily 3.0'] });
 });
 
 test('a letter after a is a shape', () => {

@@ -4,6 +4,7 @@ import { linkedDocumentSchema } from '../endpoints/account/document-parts.ts';
 import { pictureSchema } from '../endpoints/article.ts';
 import { ORDER_STATUSES } from '../endpoints/order.ts';
 import { vatLineSchema } from '../endpoints/vat-line.ts';
+import { marginSchema } from './margins.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const status = z.enum(ORDER_STATUSES);
@@ -44,6 +45,14 @@ export type OrdersDone = z.infer<typeof doneSchema>['message'];
 /** Amounts in euros are absent for staff without `prices.read` (C-OFF-5). */
 const euros = z.number().optional();
 
+const orderMarginSchema = z.object({
+  /** Euros and percent with one decimal; null = no row has a cost, for the percentage also: they cost nothing to the customer. */
+  amount: z.number().nullable(),
+  percent: z.number().nullable(),
+  /** Rows that are not in it, because no cost is known. */
+  without_cost: z.int(),
+});
+
 const rowSchema = z.object({
   row_id: z.int(),
   id: z.int(),
@@ -68,6 +77,8 @@ const rowSchema = z.object({
   vat: z.number(),
   gift: z.boolean(),
   note: z.string(),
+  /** At the cost of today; absent without `costs.read`, as that of the order. */
+  margin: marginSchema.optional(),
 });
 
 /** `within`, `near` = above 80 % of the limit, `over`; `paid` = this order is paid at once, `none` = no limit. */
@@ -161,6 +172,8 @@ export const officeOrderSchema = z.object({
       delivered: z.number(),
       residual: z.number(),
       vat_table: z.array(vatLineSchema),
+      /** Of the rows whose article has a cost: their net, less their share of the coupon, above the cost of today. */
+      margin: orderMarginSchema.optional(),
     })
     .optional(),
   credit: creditSchema,

@@ -1,5 +1,6 @@
 /** The price desk (back-office design §4.4): what a customer pays on a day, why, and what they would pay under other terms. */
 import { z } from 'zod';
+import { marginSchema } from './margins.ts';
 import { officeEndpoint, officeFields } from './office-endpoint.ts';
 
 const plainDate = z.iso.date();
@@ -152,6 +153,8 @@ export const explainedSchema = z.object({
   vat: euros.nullable(),
   /** Line less coupon plus VAT. */
   document: euros.nullable(),
+  /** Of the net price per piece, with cost and floor of the article; absent without `costs.read`. */
+  margin: marginSchema.extend({ cost: euros.nullable(), floor: z.number().nullable() }).optional(),
 });
 export type PriceDeskExplained = z.infer<typeof explainedSchema>;
 

@@ -85,7 +85,19 @@ export const savePrices = officeEndpoint({
   }),
 });
 
-const share = z.object({ lines: z.int(), before: z.int(), after: z.int() });
+/** At the cost of today, of the lines whose article has one; absent without `costs.read`. */
+const effectMargin = z.object({
+  lines: z.int(),
+  /** Net less cost, at the prices of today and the new ones; null in percent = there is none. */
+  before: z.int(),
+  after: z.int(),
+  before_percent: z.number().nullable(),
+  after_percent: z.number().nullable(),
+  /** Lines below the floor of their article. */
+  below_before: z.int(),
+  below_after: z.int(),
+});
+const share = z.object({ lines: z.int(), before: z.int(), after: z.int(), margin: effectMargin.optional() });
 
 export const priceEffect = officeEndpoint({
   name: 'office_prices.effect',

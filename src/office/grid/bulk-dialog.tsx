@@ -16,7 +16,7 @@ import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkFollowed } from './bulk-followed.tsx';
-import { BulkForeseen } from './bulk-foreseen.tsx';
+import { BulkForeseen, FarTick } from './bulk-foreseen.tsx';
 import { type BulkWish, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
 import { shownValue } from './cell-value.rules.ts';
@@ -57,8 +57,9 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
   way: (column && waysOf(column)[0]) ?? 'value',
 });
 
-/** A column of amounts first: raising them is what such grids are opened for. */
-const firstOf = (columns: readonly GridColumn[]) => (columns.find(({ kind }) => kind === 'money') ?? columns[0])?.key;
+/** A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, as the cost of articles. */
+const firstOf = (columns: readonly GridColumn[]) =>
+  (columns.find(({ kind, optional }) => kind === 'money' && !optional) ?? columns[0])?.key;
 
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;
@@ -127,12 +128,7 @@ export function BulkDialog(props: BulkDialogProps) {
               >
                 {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
               </BulkForeseen>
-              {foreseen.far > 0 && (
-                <label className="bulk__sure">
-                  <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
-                  {m.bulk_far({ count: foreseen.far, shown: formatCount(foreseen.far) })}
-                </label>
-              )}
+              <FarTick count={foreseen.far} checked={isSure} onTick={setSure} />
             </>
           )}
           <div className="dialog__foot bulk__foot">

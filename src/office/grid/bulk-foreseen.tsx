@@ -29,30 +29,24 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
       </dl>
       <RefusedRows refused={refused} />
       {children}
-      {samples.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
-          <table>
-            <caption>{m.bulk_samples({ count: samples.length })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{m.bulk_row()}</th>
-                <th scope="col">{m.bulk_before()}</th>
-                <th scope="col">{m.bulk_after()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {samples.map(({ key, cells }) => (
-                <tr key={key}>
-                  <td className="bulk__key">{key}</td>
-                  <td className="bulk__old">{shown(cells[0]?.before ?? null)}</td>
-                  <td>{wanted ?? shown(cells[0]?.after ?? null)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <BulkSamples
+        count={samples.length}
+        headings={
+          <>
+            <th scope="col">{m.bulk_row()}</th>
+            <th scope="col">{m.bulk_before()}</th>
+            <th scope="col">{m.bulk_after()}</th>
+          </>
+        }
+      >
+        {samples.map(({ key, cells }) => (
+          <tr key={key}>
+            <td className="bulk__key">{key}</td>
+            <td className="bulk__old">{shown(cells[0]?.before ?? null)}</td>
+            <td>{wanted ?? shown(cells[0]?.after ?? null)}</td>
+          </tr>
+        ))}
+      </BulkSamples>
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>
   );
@@ -64,6 +58,56 @@ export function Count({ name, count }: { name: string; count: number }) {
       <dt>{name}</dt>
       <dd>{formatCount(count)}</dd>
     </div>
+  );
+}
+
+interface BulkSamplesProps {
+  readonly count: number;
+  /** The cells of the head, and the rows. */
+  readonly headings: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The first records before and after; nothing when there are none. */
+export function BulkSamples({ count, headings, children }: BulkSamplesProps) {
+  if (count === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+    <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count })}>
+      <table>
+        <caption>{m.bulk_samples({ count })}</caption>
+        <thead>
+          <tr>{headings}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FarTickProps {
+  /** Amounts that move by more than 30 %; 0 = nothing is asked. */
+  readonly count: number;
+  readonly checked: boolean;
+  readonly onTick: (checked: boolean) => void;
+}
+
+/** What a person confirms before amounts move far (C-OFF-3). */
+export function FarTick({ count, checked, onTick }: FarTickProps) {
+  if (count === 0) return null;
+  return (
+    <label className="bulk__sure">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => {
+          // A tick is no other wish: the form around it has not changed.
+          event.stopPropagation();
+          onTick(event.target.checked);
+        }}
+      />
+      {m.bulk_far({ count, shown: formatCount(count) })}
+    </label>
   );
 }
 

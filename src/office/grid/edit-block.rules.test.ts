@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockOfText } from '#contract/values/cell-text.ts';
-import { pastedCells } from './edit-block.rules.ts';
+import { mendedBlock, pastedCells, withoutCells } from './edit-block.rules.ts';
 
 const cell = { top: 2, bottom: 2, left: 1, right: 1 };
 const extent = { rows: 4, columns: 3 };
@@ -27,4 +27,14 @@ test('one cell fills the range', () => {
     '1.0 a',
     '1.1 a',
   ]);
+});
+
+test('what is written into a block that waits takes the place of the cell that was there', () => {
+  const of = (id: number, key: string, text: string) => ({ row: { id }, column: { key }, text });
+  const block = [of(1, 'limit', 'much'), of(1, 'phone', '040'), of(2, 'limit', '12')];
+  const mended = mendedBlock(block, [of(1, 'limit', '100')]);
+  expect(mended).toEqual([of(1, 'phone', '040'), of(2, 'limit', '12'), of(1, 'limit', '100')]);
+  expect(mendedBlock(block, [of(3, 'limit', '1')])).toHaveLength(4);
+  expect(withoutCells(block, mended)).toEqual([]);
+  expect(withoutCells(block, [of(2, 'limit', ''), of(2, 'phone', '')])).toEqual(block.slice(0, 2));
 });

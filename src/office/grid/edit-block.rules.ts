@@ -38,3 +38,23 @@ export function filled({ top, bottom, left, right }: CellRange, text: string): P
 }
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** A cell of a row, wherever the row stands. */
+interface OfCell {
+  readonly row: { readonly id: number };
+  readonly column: { readonly key: string };
+}
+
+export const nameOfCell = ({ row, column }: OfCell) => `${row.id} ${column.key}`;
+
+/** Those of `cells` that are not among `others`. */
+export function withoutCells<T extends OfCell>(cells: readonly T[], others: readonly OfCell[]): T[] {
+  const names = new Set(others.map(nameOfCell));
+  return cells.filter((cell) => !names.has(nameOfCell(cell)));
+}
+
+/** A block that waits, with what was written over some of its cells since, or beside them. */
+export const mendedBlock = <T extends OfCell>(block: readonly T[], newer: readonly T[]): T[] => [
+  ...withoutCells(block, newer),
+  ...newer,
+];

@@ -28,7 +28,11 @@ export function EditStrip({ edits, links }: { readonly edits: CellEdits; readonl
         {news.kind === 'failed' && news.words}
         {news.kind === 'held' && (
           <>
-            <b>{m.grid_cells_bad({ bad: news.faults.length, all: news.faults.length + news.right.length })}</b>{' '}
+            <b>
+              {news.right.length > 0
+                ? m.grid_cells_bad({ bad: news.faults.length, all: news.faults.length + news.right.length })
+                : m.grid_cells_refused({ count: news.faults.length })}
+            </b>{' '}
             {named(news.faults)}
           </>
         )}

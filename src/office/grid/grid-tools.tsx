@@ -143,7 +143,14 @@ function FindField({ find, findWords, state, onState }: GridToolsProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onState({ text });
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Escape') return;
+          // Browsers empty a search field with Escape: the list would be whole again, and the next key meant for another row.
+          event.preventDefault();
+          onState({ text });
+          // Back to the rows, where the keys of the list are.
+          const { currentTarget } = event;
+          currentTarget.blur();
+          currentTarget.closest('main')?.querySelector<HTMLElement>('[role=grid]')?.focus();
         }}
       />
       <KeyCaps keys="/" />

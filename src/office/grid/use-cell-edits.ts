@@ -15,6 +15,7 @@ import { refusalWords } from '../lib/refusal-words.ts';
 import { noteDone, noteQuietly } from '../lib/undo-newest.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
 import { type ReadValue, valueOfText } from './cell-value.rules.ts';
+import { mendedBlock, nameOfCell, withoutCells } from './edit-block.rules.ts';
 import { myPermissions } from './use-grid-state.ts';
 import type { Row } from './use-grid-view.ts';
 
@@ -60,9 +61,18 @@ export interface Meeting extends Fault {
   readonly now: Row;
 }
 
+/** What waits on the screen because some of it is wrong: it is mended where it stands, its right cells are saved, or it is left. */
+interface HeldBlock {
+  readonly kind: 'held';
+  readonly wishes: readonly Wish[];
+  readonly faults: readonly Fault[];
+  /** Empty once they were saved: then each cell that is mended is saved by itself. */
+  readonly right: readonly GoodWish[];
+}
+
 /** What is said to the person or asked, above the rows. */
 export type EditNews =
-  | { readonly kind: 'held'; readonly faults: readonly Fault[]; readonly right: readonly GoodWish[] }
+  | HeldBlock
   | { readonly kind: 'refused'; readonly faults: readonly Fault[]; readonly meetings: readonly Meeting[] }
   | { readonly kind: 'failed'; readonly words: string };
 
@@ -94,7 +104,8 @@ type Saved = OfficeApiTypes['office_grid.save_cells']['response']['message'];
 export function useCellEdits({ definition, setting, people }: CellEditsOptions): CellEdits {
   const client = useQueryClient();
   const [marks, setMarks] = useState<CellMarks>(new Map());
-  const [news, setNews] = useState<EditNews>();
+  const [block, setBlock] = useState<HeldBlock>();
+  const [notice, setNotice] = useState<Exclude<EditNews, HeldBlock>>();
   const presses = useRef(0);
   const grid = definition.name;
 
@@ -112,21 +123,39 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
       return next;
     });
 
-  /** A block that has bad cells waits: nothing of it is saved yet. */
-  function hold(wishes: readonly Wish[], faults: readonly Fault[]): Fault | undefined {
-    const whyOf = (wish: Wish) =>
-      faults.find(({ row, column }) => row.id === wish.row.id && column.key === wish.column.key)?.why;
+  function markFaults(wishes: readonly Wish[], faults: readonly Fault[]): void {
+    const reasons = new Map(faults.map((fault) => [nameOfCell(fault), fault.why]));
     mark(wishes, (wish) => {
-      const why = whyOf(wish);
+      const why = reasons.get(nameOfCell(wish));
       return { state: why === undefined ? 'held' : 'bad', text: wish.text, why };
     });
-    const right = wishes.filter((wish): wish is GoodWish => whyOf(wish) === undefined && 'value' in wish.read);
-    setNews({ kind: 'held', faults, right });
+  }
+
+  /** A block that has bad cells waits: nothing of it is saved yet. */
+  function hold(wishes: readonly Wish[], faults: readonly Fault[]): Fault | undefined {
+    markFaults(wishes, faults);
+    const right = withoutCells(wishes, faults).filter((wish): wish is GoodWish => 'value' in wish.read);
+    setNotice(undefined);
+    setBlock({ kind: 'held', wishes, faults, right });
     return faults[0];
   }
 
-  async function send(wishes: readonly GoodWish[], whole: boolean): Promise<Fault | undefined> {
-    setNews(undefined);
+  /** Of what was saved from a block, the server may refuse some more: it stays red with the rest. */
+  function holdAlso(wishes: readonly Wish[], faults: readonly Fault[]): void {
+    const bad = withoutCells(wishes, withoutCells(wishes, faults));
+    markFaults(bad, faults);
+    setBlock((now) => ({
+      kind: 'held',
+      wishes: mendedBlock(now?.wishes ?? [], bad),
+      faults: mendedBlock(now?.faults ?? [], faults),
+      right: [],
+    }));
+  }
+
+  /** `block`: all or nothing; `rest`: what is right of a block; `cells`: each by itself, one that is refused gets its old value. */
+  async function send(wishes: readonly GoodWish[], as: 'block' | 'rest' | 'cells'): Promise<Fault | undefined> {
+    const whole = as === 'block';
+    setNotice(undefined);
     mark(wishes, ({ text }) => ({ state: 'saving', text }));
     presses.current += 1;
     const press = presses.current;
@@ -141,7 +170,7 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
       saved = (await changeOffice('office_grid.save_cells', { grid, cells, whole })).message;
     } catch (failure) {
       mark(wishes, () => undefined);
-      setNews({ kind: 'failed', words: refusalWords(failure) });
+      setNotice({ kind: 'failed', words: refusalWords(failure) });
       return undefined;
     }
     const { faults, meetings } = faultsOf(saved, wishes);
@@ -156,9 +185,11 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
     recount(grid);
     // A later press on the same cell has its own mark.
     mark(wishes, (_, mine) => (mine?.state === 'saved' ? undefined : mine));
+    if (as === 'rest' && faults.length > 0) holdAlso(wishes, faults);
+    const said = as === 'rest' ? [] : faults;
     // A later press has its own news.
-    if (faults.length + meetings.length > 0 && press === presses.current)
-      setNews({ kind: 'refused', faults, meetings });
+    if (said.length + meetings.length > 0 && press === presses.current)
+      setNotice({ kind: 'refused', faults: said, meetings });
     return faults[0] ?? meetings[0];
   }
 
@@ -184,36 +215,55 @@ export function useCellEdits({ definition, setting, people }: CellEditsOptions):
 
   return {
     marks,
-    news,
+    news: notice ?? block,
     isEditable: (column) => isEditable(column, myPermissions()),
     read: (column, text) => valueOfText(column, text, { ...setting, people }),
-    async write(wishes) {
-      if (wishes.length === 0) return undefined;
+    async write(written) {
+      if (written.length === 0) return undefined;
+      const bad = faultsIn(written);
+      // Written into a block that waits, it is mended and goes as a whole; two bad blocks are one.
+      const isMended = block !== undefined && withoutCells(block.wishes, written).length < block.wishes.length;
+      const isJoined = block !== undefined && (bad.length > 0 || (isMended && block.right.length > 0));
+      const wishes = isJoined ? mendedBlock(block.wishes, written) : written;
       if (wishes.length > MOST_CELLS) {
-        setNews({ kind: 'failed', words: m.grid_too_many_cells({ most: MOST_CELLS }) });
+        setNotice({ kind: 'failed', words: m.grid_too_many_cells({ most: MOST_CELLS }) });
         return undefined;
       }
-      const faults = wishes.flatMap(({ row, column, read }) =>
-        'fault' in read ? [{ row, column, why: read.fault[getLocale()] }] : [],
-      );
-      if (faults.length > 0) return hold(wishes, faults);
-      return send(wishes as readonly GoodWish[], wishes.length > 1);
+      const faults = isJoined ? faultsIn(wishes) : bad;
+      // What the server refused of the block is still refused where nothing new was written.
+      const known = isJoined ? withoutCells(block.faults, written) : [];
+      if (faults.length > 0) return hold(wishes, mendedBlock(known, faults));
+      if (isJoined) setBlock(undefined);
+      else if (isMended) setBlock(blockWithout(block, written));
+      return send(wishes as readonly GoodWish[], wishes.length > 1 ? 'block' : 'cells');
     },
     saveRight() {
-      if (news?.kind !== 'held') return;
-      setMarks(new Map());
-      void send(news.right, false);
+      if (block === undefined) return;
+      setBlock({ ...block, wishes: withoutCells(block.wishes, block.right), right: [] });
+      void send(block.right, 'rest');
     },
     keepMine() {
-      if (news?.kind !== 'refused') return;
+      if (notice?.kind !== 'refused') return;
       void send(
-        news.meetings.map(({ wish, now }) => ({ ...wish, row: now }) as GoodWish),
-        false,
+        notice.meetings.map(({ wish, now }) => ({ ...wish, row: now }) as GoodWish),
+        'cells',
       );
     },
     forget() {
-      if (news?.kind === 'held') setMarks(new Map());
-      setNews(undefined);
+      if (notice === undefined && block) {
+        mark(block.wishes, () => undefined);
+        setBlock(undefined);
+      }
+      setNotice(undefined);
     },
   };
+}
+
+const faultsIn = (wishes: readonly Wish[]): Fault[] =>
+  wishes.flatMap(({ row, column, read }) => ('fault' in read ? [{ row, column, why: read.fault[getLocale()] }] : []));
+
+/** What is still to be mended; undefined = nothing. */
+function blockWithout(block: HeldBlock, mended: readonly Wish[]): HeldBlock | undefined {
+  const wishes = withoutCells(block.wishes, mended);
+  return wishes.length === 0 ? undefined : { ...block, wishes, faults: withoutCells(block.faults, mended) };
 }

@@ -27,7 +27,7 @@ export function Notices() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="notices">
+        <Toast.Viewport className="notices" aria-label={m.frame_notices()}>
           <NoticeList />
         </Toast.Viewport>
       </Toast.Portal>

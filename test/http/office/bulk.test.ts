@@ -36,6 +36,17 @@ const held = async (reason: string) => {
   return row?.count ?? 0;
 };
 
+/** How many lists have a code, and their prices. */
+async function priced(code: string) {
+  const [row] = await shop().db.query<{ lists: number; prices: number }>(
+    null,
+    `select count(distinct l.id)::int as lists, count(x.id)::int as prices
+     from price_lists l left join prices x on x.price_list_id = l.id where l.code = $1`,
+    [code],
+  );
+  return row;
+}
+
 async function ended(who: OfficeVisitor, id: number) {
   const bulk = await who.call('office_bulk.get', { id });
   expect(bulk.state).not.toBe('running');
@@ -142,6 +153,23 @@ async function waiting(who: OfficeVisitor, ids: readonly number[], reason: strin
   return row?.id ?? 0;
 }
 
+/** The same of a copy of the default list into a new one, and the ids of its prices. */
+async function waitingCopy(who: OfficeVisitor, to: string): Promise<{ id: number; ids: readonly number[] }> {
+  const [base] = await shop().db.query<{ code: string; ids: number[] }>(
+    null,
+    `select l.code, array_agg(x.id order by x.id) as ids from prices x join price_lists l on l.id = x.price_list_id
+     where l.is_default group by l.code`,
+  );
+  const ids = base?.ids ?? [];
+  const id = await waiting(who, ids, '');
+  const params = { from: base?.code ?? '', to, newName: 'x', change: null, existing: 'over' };
+  await shop().db.query(null, `update bulk_changes set grid = 'prices', cells = '[]', deed = $2 where id = $1`, [
+    id,
+    JSON.stringify({ kind: listCopyDeed.kind, params }),
+  ]);
+  return { id, ids };
+}
+
 const openIds = async (count: number) =>
   (
     await shop().db.query<{ id: number }>(
@@ -197,27 +225,7 @@ describe('a process that is killed in the middle', () => {
 
   test('of a copied price list leaves no list and no price; the next one makes both', async () => {
     const staff = await signIn(shop());
-    const priced = async (code: string) => {
-      const [row] = await shop().db.query<{ lists: number; prices: number }>(
-        null,
-        `select count(distinct l.id)::int as lists, count(x.id)::int as prices
-         from price_lists l left join prices x on x.price_list_id = l.id where l.code = $1`,
-        [code],
-      );
-      return row;
-    };
-    const [base] = await shop().db.query<{ code: string; ids: number[] }>(
-      null,
-      `select l.code, array_agg(x.id order by x.id) as ids from prices x join price_lists l on l.id = x.price_list_id
-       where l.is_default group by l.code`,
-    );
-    const ids = base?.ids ?? [];
-    const id = await waiting(staff, ids, '');
-    const params = { from: base?.code ?? '', to: 'KILLED', newName: 'x', change: null, existing: 'over' };
-    await shop().db.query(null, `update bulk_changes set grid = 'prices', cells = '[]', deed = $2 where id = $1`, [
-      id,
-      JSON.stringify({ kind: listCopyDeed.kind, params }),
-    ]);
+    const { id, ids } = await waitingCopy(staff, 'KILLED');
     const sizes = { whole: 1_000_000, piece: 1, slice: Math.ceil(ids.length / 4) };
     await worker(sizes, (done) => {
       if (done > ids.length / 2) throw new Error('killed');
@@ -226,6 +234,20 @@ describe('a process that is killed in the middle', () => {
     await worker(sizes).work(id);
     expect(await ended(staff, id)).toMatchObject({ state: 'done', changed: ids.length });
     expect(await priced('KILLED')).toEqual({ lists: 1, prices: ids.length });
+  });
+
+  test('a copied price list is not written into a list that a colleague made with its code meanwhile, in no piece of it', async () => {
+    const [staff, colleague] = await Promise.all([signIn(shop()), signIn(shop())]);
+    const { id, ids } = await waitingCopy(staff, 'FASTER');
+    await colleague.call('office_prices.create_list', { key: key(), code: 'FASTER', name: 'Più svelto' });
+    const third = Math.ceil(ids.length / 3);
+    await worker({ whole: 1, piece: third, slice: third }).work(id);
+    expect(await ended(staff, id)).toMatchObject({
+      state: 'done',
+      changed: 0,
+      refused: [{ why: 'Questo codice c’è già.', count: ids.length }],
+    });
+    expect(await priced('FASTER')).toEqual({ lists: 1, prices: 0 });
   });
 
   test('a stop takes back what is not finished and keeps what is', async () => {

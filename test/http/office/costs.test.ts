@@ -10,6 +10,7 @@ import { type OfficeApiName, officeApi } from '#contract/office/office-api.ts';
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
 import { isBelowFloor, marginOf } from '#contract/values/margin.rules.ts';
+import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { sendFile, tried } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -111,6 +112,74 @@ describe('margins', () => {
     expect(margins.length).toBeGreaterThan(3);
     expect(margins).toEqual(margins.toSorted((one, next) => one - next));
     for (const { cells } of rows) expect(Number(cells.margin)).toBeLessThan(Number(cells.floor_margin));
+  });
+});
+
+describe('the price desk', () => {
+  test('the margin of the net price and of the tried one, below the floor or not; none without a cost (C-OFF-7)', async () => {
+    const cost = async (value: Money | null, floor: number | null) =>
+      shop().db.query(null, 'update products set cost = $2, floor_margin = $3 where id = $1', [id, value, floor]);
+    const ask = (tried: object) => owner.call('office_price_desk.explain', { client_id: 0, article: code, tried });
+    const [stored] = await shop().db.query<{ floor: number | null }>(
+      null,
+      'select floor_margin as floor from products where id = $1',
+      [id],
+    );
+    await cost(60_000, 25);
+    const { now, tried } = await ask({ gross: 7.99, chain: '0', promo: { net: 7.99 } });
+    expect(now.margin?.percent).toBe(marginOf(moneyFromNumber(now.net ?? 0) ?? null, 60_000));
+    expect(tried).toMatchObject({ net: 7.99, margin: { percent: 24.9, below_floor: true, cost: 6, floor: 25 } });
+    const atFloor = await ask({ gross: 8, chain: '0', promo: { net: 8 } });
+    expect(atFloor.tried).toMatchObject({ net: 8, margin: { percent: 25, below_floor: false } });
+    await cost(null, 25);
+    expect((await ask({ gross: 8 })).tried?.margin).toEqual({
+      percent: null,
+      below_floor: false,
+      cost: null,
+      floor: 25,
+    });
+    await cost(COST, stored?.floor ?? null);
+    const theirs = await other.call('office_price_desk.explain', { client_id: 0, article: code, tried: { gross: 8 } });
+    expect(theirs.now.net).toBe(now.net);
+    for (const one of [theirs.now, theirs.tried]) expect(one).not.toHaveProperty('margin');
+  });
+});
+
+describe('the page of an order', () => {
+  test('margins of its rows and of itself are at the cost of today; none without costs.read or prices.read (C-OFF-5)', async () => {
+    const [order] = await shop().db.query<{ number: string }>(
+      null,
+      `select o.number from orders o join order_rows r on r.order_id = o.id where r.product_id = $1 and not r.gift and r.net > 0 limit 1`,
+      [id],
+    );
+    const number = order?.number ?? expect.fail('no order of it');
+    const seen = await owner.call('office_orders.get_order', { number });
+    const costs = new Map(
+      (
+        await shop().db.query<{ id: number; cost: number | null; floor: number | null }>(
+          null,
+          'select id, cost, floor_margin as floor from products where id = any ($1::int[])',
+          [seen.rows.map((row) => row.id)],
+        )
+      ).map((one) => [one.id, one]),
+    );
+    for (const row of seen.rows) {
+      const { cost = null, floor = null } = costs.get(row.id) ?? {};
+      const percent = row.gift ? null : marginOf(moneyFromNumber(row.net ?? 0) ?? null, cost);
+      expect(row.margin).toEqual({ percent, below_floor: isBelowFloor(percent, floor) });
+    }
+    expect(seen.rows.find((row) => row.id === id)?.margin?.percent).toBeLessThan(0);
+    const unknown = seen.rows.filter((row) => (costs.get(row.id)?.cost ?? null) === null).length;
+    expect(seen.totals?.margin).toMatchObject({ without_cost: unknown, amount: expect.any(Number) });
+    const blind = await staffWith(
+      shop(),
+      PERMISSIONS.filter((one) => one !== 'prices.read'),
+    );
+    for (const who of [other, blind]) {
+      const theirs = await who.call('office_orders.get_order', { number });
+      expect(theirs.rows).toHaveLength(seen.rows.length);
+      expect(JSON.stringify(theirs)).not.toMatch(/margin|below_floor|without_cost/);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a change of prices would have meant: the statement against pricing line by line, on random lines (back-office design §9). */
 import { beforeAll, expect, test } from 'vitest';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
+import { isBelowFloor, marginOf } from '#contract/values/margin.rules.ts';
 import { parseChain, rowTotal } from '#server/modules/pricing/index.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -109,9 +110,12 @@ const rows = () =>
     [shop().today()],
   );
 
+type Costs = ReadonlyMap<number, { readonly cost: number | null; readonly floor: number | null }>;
+
 /** What the statement must say, one line after the other. */
-function naive(all: readonly Row[], chosen: ReadonlySet<number>, change: MoneyChange) {
+function naive(all: readonly Row[], chosen: ReadonlySet<number>, change: MoneyChange, costs: Costs) {
   const sums = { lines: 0, before: 0, after: 0, promo: 0, by_hand: 0, elsewhere: 0 };
+  const margin = { lines: 0, before: 0, after: 0, below_before: 0, below_after: 0 };
   const touched = new Set(all.filter(({ id }) => chosen.has(id)).map(({ article }) => article));
   const byCustomer = new Map<number, number>();
   for (const { customer, article, list, quantity, chain, sort } of lines) {
@@ -127,10 +131,21 @@ function naive(all: readonly Row[], chosen: ReadonlySet<number>, change: MoneyCh
       sums.lines += 1;
       sums.before += before ?? 0;
       sums.after += after ?? 0;
+      const { cost = null, floor = null } = costs.get(article) ?? {};
+      if (cost !== null) {
+        const [below, isBelow] = [row.gross, changedMoney(row.gross, change)].map((gross) =>
+          isBelowFloor(marginOf(netOf(gross, chain), cost), floor),
+        );
+        margin.lines += 1;
+        margin.before += (before ?? 0) - rowTotal(quantity, cost);
+        margin.after += (after ?? 0) - rowTotal(quantity, cost);
+        margin.below_before += Number(below);
+        margin.below_after += Number(isBelow);
+      }
       byCustomer.set(customer, (byCustomer.get(customer) ?? 0) + (after ?? 0) - (before ?? 0));
     }
   }
-  return { ...sums, byCustomer };
+  return { ...sums, byCustomer, margin };
 }
 
 test.each([
@@ -141,12 +156,26 @@ test.each([
   const { view } = await owner.call('office_grid.open', { grid: 'prices' });
   const all = await rows();
   const ids = all.filter(isChosen).map(({ id }) => id);
-  const expected = naive(all, new Set(ids), change);
+  // A third of the articles has no cost, another no floor.
+  await shop().db.query(
+    null,
+    `update products p set cost = case when p.id % 3 > 0 then x.gross * (40 + p.id % 50) / 100 end, floor_margin = case when p.id % 3 < 2 then 25 end
+     from (select product_id, min(gross) as gross from prices group by 1) x where x.product_id = p.id`,
+  );
+  const stored = await shop().db.query<{ id: number; cost: number | null; floor: number | null }>(
+    null,
+    'select id, cost, floor_margin as floor from products',
+  );
+  const expected = naive(all, new Set(ids), change, new Map(stored.map((one) => [one.id, one])));
   const effect = await owner.call('office_prices.effect', { view, ids, change });
   const { lines: counted, before, after, left_out: left } = effect;
-  const { byCustomer, ...sums } = expected;
+  const { byCustomer, margin, ...sums } = expected;
   expect({ lines: counted, before, after, ...left }).toEqual(sums);
   expect(counted).toBeGreaterThan(20);
+  expect(effect.margin).toMatchObject(margin);
+  expect(margin.lines).toBeGreaterThan(5);
+  expect(margin.lines).toBeLessThan(counted);
+  expect(margin.below_before + margin.below_after).toBeGreaterThan(0);
   expect(effect.prices).toBe(ids.length);
   expect(effect.customers).toBe(byCustomer.size);
   for (const one of effect.top_customers) expect(one.after - one.before).toBe(byCustomer.get(one.code));
@@ -165,6 +194,16 @@ test('needs the permission to write prices, and a view of one’s own (C-OFF-5)'
   expect((await other.send('office_prices.effect', { view, change })).status).toBe(404);
   const orders = await owner.call('office_grid.open', { grid: 'orders' });
   expect((await owner.send('office_prices.effect', { view: orders.view, change })).status).toBe(404);
+});
+
+test('without costs.read there is no margin in it (C-OFF-5)', async () => {
+  const reader = await staffWith(shop(), ['prices.read', 'prices.write']);
+  const { view } = await reader.call('office_grid.open', { grid: 'prices' });
+  const ids = (await rows()).map(({ id }) => id);
+  const change = { kind: 'percent' as const, by: 300, round: 'cent' as const };
+  const effect = await reader.call('office_prices.effect', { view, ids, change });
+  expect(effect.lines).toBeGreaterThan(20);
+  expect(JSON.stringify(effect)).not.toMatch(/margin|cost|below|known/);
 });
 
 test('one price for all is a change too', async () => {

@@ -1,6 +1,7 @@
 /** Words of the history: kinds of operations, their sources, fields and values, why a record cannot go back. */
 import type { OfficeOperation, UNDO_REFUSALS } from '#contract/office/history.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { articleFieldName } from '../articles/office-article-words.ts';
@@ -129,14 +130,20 @@ export function historyKinds(): ReadonlyArray<{ readonly kinds: string; readonly
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** `Ordini accettati · OC/12/2026`, `… · 5`: what was done, to which record or to how many. */
+/** `Ordini accettati · OC/12/2026`, `… · 5`, `Listino copiato in un altro · L01 → B · 2.807`: what was done, to which record, to how many. */
 export function operationName({ kind, params, rows }: OfficeOperation): string {
-  const numbers = Array.isArray(params.numbers) ? params.numbers : [];
-  const one = numbers.length === 1 ? numbers[0] : OF_INBOX.test(kind) ? params.id : undefined;
-  const about = rows > 1 ? String(rows) : one === undefined ? '' : String(one);
   const isUndo = kind === 'operation.undo';
   const name = isUndo ? m.history_kind_undo({ what: kindName(String(params.kind ?? '')) }) : kindName(kind);
-  return about === '' ? name : `${name} · ${about}`;
+  return [name, ...recordOf(kind, params), ...(rows > 1 ? [formatCount(rows)] : [])].join(' · ');
+}
+
+/** The one record that it was about, as people call it. */
+function recordOf(kind: string, params: OfficeOperation['params']): string[] {
+  const { numbers, id, code, from, to } = params;
+  if (Array.isArray(numbers)) return numbers.length === 1 ? [String(numbers[0])] : [];
+  if (OF_INBOX.test(kind)) return id === undefined ? [] : [String(id)];
+  if (kind === 'price-list.copy') return [`${from} → ${to}`];
+  return typeof code === 'string' && code !== '' ? [code] : [];
 }
 
 export const sourceName = (source: OfficeOperation['source']): string =>

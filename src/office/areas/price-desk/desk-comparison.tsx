@@ -1,9 +1,11 @@
 /** Today's terms and the tried ones beside each other. */
 import type { PriceDeskExplained } from '#contract/office/price-desk.ts';
+import { formatAmount } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, unitPrice } from './desk-words.ts';
+import { amount, marginWords, unitPrice } from './desk-words.ts';
 
 export function DeskComparison({ now, tried }: { now: PriceDeskExplained; tried: PriceDeskExplained }) {
   const texts: ReadonlyArray<readonly [name: string, of: (one: PriceDeskExplained) => string]> = [
@@ -24,7 +26,8 @@ export function DeskComparison({ now, tried }: { now: PriceDeskExplained; tried:
     [m.pricedesk_document(), ({ document }) => document, amount],
   ];
   return (
-    <div className="desk-comparison">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place it scrolls sideways, also by keys
+    <section className="desk-comparison" aria-label={m.pricedesk_what_if()} tabIndex={0}>
       <table className="desk-comparison__table">
         <thead>
           <tr>
@@ -53,10 +56,27 @@ export function DeskComparison({ now, tried }: { now: PriceDeskExplained; tried:
               <td>{difference(of(now), of(tried), words)}</td>
             </tr>
           ))}
+          {now.margin && tried.margin && (
+            <tr className="price-desk__inside">
+              <th scope="row">{m.pricedesk_margin()}</th>
+              <td>{marginWords(now)}</td>
+              <td className={marginWords(now) === marginWords(tried) ? undefined : 'desk-comparison__changed'}>
+                {marginWords(tried)}
+              </td>
+              <td>{points(now.margin.percent, tried.margin.percent)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
+}
+
+/** Percentages differ by points. */
+function points(now: number | null, tried: number | null): string {
+  if (now === null || tried === null || now === tried) return '';
+  const said = formatAmount(Math.abs(tried - now), getLocale(), 1);
+  return m.pricedesk_points({ points: `${tried > now ? '+' : '−'}${said}` });
 }
 
 function difference(now: number | null, tried: number | null, words: typeof amount): string {

@@ -1,7 +1,8 @@
 /** Step by step: what applies, and what was compared and lost, struck, with its reason. */
 import type { PriceDeskExplained } from '#contract/office/price-desk.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, lookedName, lostWords, stepName, unitPrice } from './desk-words.ts';
+import { amount, lookedName, lostWords, marginWords, stepName, unitPrice } from './desk-words.ts';
 
 type Step = PriceDeskExplained['steps'][number];
 
@@ -31,6 +32,19 @@ export function DeskSteps({ explained, um }: { explained: PriceDeskExplained; um
         </span>
         <span className="desk-steps__amount">{unitPrice(explained.net)}</span>
       </li>
+      {explained.margin && (
+        <li className="desk-steps__step desk-steps__step--margin price-desk__inside">
+          <span className="desk-steps__name">{m.pricedesk_margin()}</span>
+          <span className="hint desk-steps__how">{marginHow(explained.margin)}</span>
+          <span
+            className={
+              explained.margin.below_floor ? 'desk-steps__amount desk-steps__amount--below' : 'desk-steps__amount'
+            }
+          >
+            {marginWords(explained)}
+          </span>
+        </li>
+      )}
     </ol>
   );
 }
@@ -60,6 +74,12 @@ function Looked({ step: { step, looked_at: looked }, explained }: { step: Step; 
       )}
     </>
   );
+}
+
+function marginHow({ cost, floor }: NonNullable<PriceDeskExplained['margin']>): string {
+  if (cost === null) return m.pricedesk_no_cost();
+  const said = m.pricedesk_at_cost({ cost: unitPrice(cost) });
+  return floor === null ? said : `${said} · ${m.pricedesk_floor({ percent: percentWords(floor) })}`;
 }
 
 function stepAmount({ step, amount: euros }: Step): string {

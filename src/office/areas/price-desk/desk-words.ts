@@ -4,6 +4,7 @@ import { formatAmount, formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { m } from '#office/messages/messages.js';
 
 type Step = PriceDeskExplained['steps'][number]['step'];
@@ -53,6 +54,14 @@ export function unitPrice(euros: number | null): string {
 }
 
 export const amount = (euros: number | null): string => (euros === null ? '–' : formatEuro(euros, getLocale()));
+
+/** `32,5 % · sotto il minimo`; '' = the caller may not see it. */
+export function marginWords({ margin }: PriceDeskExplained): string {
+  if (!margin) return '';
+  return margin.below_floor
+    ? `${percentWords(margin.percent)} · ${m.articles_below_floor()}`
+    : percentWords(margin.percent);
+}
 
 /** `Listino B · del cliente · dal 01/01/2026`, without what a candidate has not. */
 export function lookedName(looked: LookedAt): string {

@@ -4,7 +4,13 @@ import type { ImageSize } from '#contract/endpoints/search.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import { type ArticleAttribute, type ArticleRecord, availabilityOf, shownFamilies } from '../catalogue/index.ts';
+import {
+  type ArticleAttribute,
+  type ArticleChild,
+  type ArticleRecord,
+  availabilityOf,
+  shownFamilies,
+} from '../catalogue/index.ts';
 import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
 import { vatOf } from './shown-vat.rules.ts';
@@ -24,7 +30,7 @@ export interface CardContext {
   readonly quote: Quote | null;
   /** For a parent: computed from its children. */
   readonly range: QuoteRange | null;
-  readonly children: readonly ArticleRecord[];
+  readonly children: readonly ArticleChild[];
   /** Prices of the listed children; undefined = not requested. */
   readonly childQuotes: ReadonlyMap<number, Quote> | undefined;
   /** How many of them the card lists; undefined = all. */
@@ -99,7 +105,7 @@ export function presentAttribute(attribute: ArticleAttribute, locale: Locale): C
 }
 
 /** A child without a price is not sold to this buyer and has no entry. */
-function variantsOf(children: readonly ArticleRecord[], quotes: ReadonlyMap<number, Quote>): Card['variants'] {
+function variantsOf(children: readonly ArticleChild[], quotes: ReadonlyMap<number, Quote>): Card['variants'] {
   return children.flatMap(({ id, carti }) => {
     const quote = quotes.get(id);
     return quote ? [{ carti, price: moneyToNumber(quote.gross), sale_price: moneyToNumber(quote.net) }] : [];
@@ -120,7 +126,7 @@ export function presentFamily(article: ArticleRecord, locale: Locale): Card['fam
 /** A parent has the availability of its best child; stock adds up. */
 export function shownAvailability(
   article: ArticleRecord,
-  children: readonly ArticleRecord[],
+  children: readonly ArticleChild[],
   today: string,
 ): Card['availability'] {
   if (children.length === 0) return availabilityOf(article, today);
@@ -134,7 +140,7 @@ export function shownAvailability(
 }
 
 /** Children for which the views "new arrivals" and "coming soon" list their parent. */
-function countArrivals(children: readonly ArticleRecord[]): { isNew: number; nextInsert: number } {
+function countArrivals(children: readonly ArticleChild[]): { isNew: number; nextInsert: number } {
   const count = { isNew: 0, nextInsert: 0 };
   for (const child of children) {
     if (child.isNew) count.isNew += 1;
@@ -144,7 +150,7 @@ function countArrivals(children: readonly ArticleRecord[]): { isNew: number; nex
 }
 
 /** The smallest and largest default packaging among the children: "Conf. 50–100". */
-function packagingsOf(children: readonly ArticleRecord[]): Card['packagings'] {
+function packagingsOf(children: readonly ArticleChild[]): Card['packagings'] {
   let first: Card['packagings'][number] | undefined;
   let last = first;
   // In one pass: a listing of parents has hundreds of children.

@@ -4,7 +4,7 @@ import type { ImageSize } from '#contract/endpoints/search.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { today } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
+import type { ArticleChild, ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Buyer, Pricing } from '../pricing/index.ts';
 import { presentCard } from './article-card.presenter.ts';
 import type { Articles, LastOrdered, OrderHistory, Wishes } from './article-ports.ts';
@@ -37,6 +37,8 @@ export interface ArticleCards {
   today(): string;
 }
 
+const NO_FAMILIES: ReadonlyMap<number, readonly ArticleChild[]> = new Map();
+
 export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
   const { catalogue, pricing, history, wishes } = deps;
   const currentDay = () => today(deps.clock, deps.timeZone);
@@ -52,15 +54,13 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       const day = currentDay();
       const [articles, payer] = await Promise.all([catalogue.articlesByIds(ids), buyer(caller)]);
       const shown = ids.map((id) => articles.get(id)).filter((article) => article !== undefined);
-      const [children, alternatives, ordered, wished] = await Promise.all([
-        catalogue.articlesByIds(shown.flatMap((article) => article.childIds)),
+      const parents = shown.filter(({ childIds }) => childIds.length > 0);
+      const [families, alternatives, ordered, wished] = await Promise.all([
+        parents.length > 0 ? catalogue.childrenOf(parents.map(({ id }) => id)) : NO_FAMILIES,
         alternativesOf(catalogue, shown, day),
         caller.customerId === 0 ? null : (known ?? history.lastOrdered(caller.customerId, ids)),
         caller.customerId === 0 ? null : wishes.of(caller.customerId),
       ]);
-      const families = new Map<number, ArticleRecord[]>();
-      for (const { id, childIds } of shown)
-        if (childIds.length > 0) families.set(id, childIds.map((child) => children.get(child)).filter(isThere));
       const sold = shown.filter((article) => article.childIds.length === 0);
       const priced = variants ? [...families.values()].flatMap((family) => family.slice(0, childsNamed)) : [];
       const [quotes, ranges] = await Promise.all([
@@ -87,10 +87,6 @@ export function createArticleCards(deps: ArticleCardsDeps): ArticleCards {
       );
     },
   };
-}
-
-function isThere<T>(value: T | undefined): value is T {
-  return value !== undefined;
 }
 
 /** For articles that cannot be sold now: the first replacement that can (C-CAT-4). */

@@ -72,3 +72,20 @@ test('a failed load fails those who asked, and the next one tries again', async 
   loads[1]?.resolve('');
   expect((await again).get(1)).toBe('1');
 });
+
+test('with a size of each record, their sum is what stays within the capacity', async () => {
+  const load = async (ids: number[]) => new Map(ids.map((id) => [id, 'x'.repeat(id)]));
+  const loaded: number[][] = [];
+  const cache = createRecordCache<string>(
+    10,
+    (ids) => {
+      loaded.push(ids);
+      return load(ids);
+    },
+    (text) => text.length,
+  );
+  for (const id of [4, 5, 6, 4]) await cache.get([id]);
+  expect(loaded).toEqual([[4], [5], [6], [4]]);
+  await cache.get([4, 6]);
+  expect(loaded).toHaveLength(4);
+});

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Caches the most recently used records. Concurrent loads of the same id share one read; a load that began before
+ * Caches the most recently used records: `capacity` of them, or of what `sizeOf` counts in each. Concurrent loads of the same id share one read; a load that began before
  * `clear` never puts its old result into the cleared cache.
  */
 export interface RecordCache<Value> {
@@ -13,8 +13,9 @@ export interface RecordCache<Value> {
 export function createRecordCache<Value extends object | string>(
   capacity: number,
   load: (ids: number[]) => Promise<Map<number, Value>>,
+  sizeOf?: (value: Value) => number,
 ): RecordCache<Value> {
-  const kept = new LRUCache<number, Value>({ max: capacity });
+  const kept = new LRUCache<number, Value>(sizeOf ? { maxSize: capacity, sizeCalculation: sizeOf } : { max: capacity });
   const loading = new Map<number, Promise<Map<number, Value>>>();
 
   const read = (ids: number[]): Promise<Map<number, Value>> => {

@@ -81,3 +81,20 @@ export interface ArticleRecord {
   /** Ids of active children; empty for standalone articles and children. */
   readonly childIds: readonly number[];
 }
+
+/** What a card of the parent shows of a child, and what its price depends on: a list of parents has hundreds of children. */
+export type ArticleChild = Pick<
+  ArticleRecord,
+  | 'id'
+  | 'carti'
+  | 'parentId'
+  | 'brand'
+  | 'familyPath'
+  | 'vat'
+  | 'priceBase'
+  | 'packagings'
+  | 'isNew'
+  | 'nextInsert'
+  | 'stock'
+  | 'arrivals'
+>;

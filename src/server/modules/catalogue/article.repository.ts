@@ -58,6 +58,14 @@ export interface ArticleRow {
 export const LENT_BY_PARENT =
   'coalesce(p.brand_id, q.brand_id) as brand_id, coalesce(p.family_id, q.family_id) as family_id';
 
+/** What can still be promised of article `p`, whose row of `stock` is `s`. */
+export const STOCK_LEFT =
+  'coalesce(s.quantity, 0) - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock';
+
+/** The arrivals of article `p`; null for none. */
+export const ARRIVALS = `(select json_agg(json_build_object('date', a.date, 'quantity', a.quantity, 'precision', a.precision) order by a.date)
+      from arrivals a where a.product_id = p.id)`;
+
 /** A child inherits what it does not define itself: brand, family, texts, pictures, price base. */
 const ARTICLES = `
   select p.id, p.carti, p.slug, p.parent_id, p.name_it, p.name_en,
@@ -72,9 +80,8 @@ const ARTICLES = `
     coalesce(nullif(p.assistance_url, ''), q.assistance_url, '') as assistance_url,
     p.is_new, p.is_hot, p.next_insert, p.sales, p.rating, p.created, p.min_quantity, p.max_quantity,
     p.active and coalesce(q.active, true) as active,
-    coalesce(s.quantity, 0) - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
-    coalesce((select json_agg(json_build_object('date', a.date, 'quantity', a.quantity, 'precision', a.precision) order by a.date)
-      from arrivals a where a.product_id = p.id), '[]') as arrivals,
+    ${STOCK_LEFT},
+    coalesce(${ARRIVALS}, '[]') as arrivals,
     array(select c.id from products c where c.parent_id = p.id and c.active order by c.id) as child_ids
   from products p
   left join products q on q.id = p.parent_id

@@ -17,7 +17,8 @@ import {
   readRetiredIds,
 } from './article.repository.ts';
 import { createRecordCache } from './article-cache.ts';
-import type { ArticlePicture, ArticleRecord, Localised } from './article-record.ts';
+import { createChildren } from './article-children.ts';
+import type { ArticleChild, ArticlePicture, ArticleRecord, Localised } from './article-record.ts';
 import {
   isAddable,
   mostOf,
@@ -35,9 +36,11 @@ import { type PublicArticle, readPublicArticleEnds, readPublicArticles } from '.
 import { type CatalogueDocument, searchDocuments, untranslatedLanguage } from './search-documents.ts';
 import { SharedParts } from './shared-parts.ts';
 import { stockMovedIn } from './stock-messages.ts';
-import { toArticleRecord } from './stored-article.ts';
+import { type RecordParts, toArticleRecord } from './stored-article.ts';
 
 const HOUR = 3_600_000;
+/** Of all cached lists of children. */
+const MOST_CHILDREN = 20_000;
 
 export interface CatalogueDeps {
   readonly db: Database;
@@ -70,6 +73,8 @@ export interface PriceList {
 export interface Catalogue {
   /** Records by id, inactive ones included (orders refer to them); unknown ids are absent. */
   articlesByIds(ids: readonly number[]): Promise<Map<number, ArticleRecord>>;
+  /** What cards show of the active children, by parent's id; articles without children are absent. */
+  childrenOf(parentIds: readonly number[]): Promise<Map<number, readonly ArticleChild[]>>;
   /** Records by public code, exactly as written. */
   articlesByCodes(codes: readonly string[]): Promise<Map<string, ArticleRecord>>;
   /** The article of a code, slug, id, previous code or EAN; active ones take precedence. */
@@ -130,27 +135,39 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
   const labels = (): Promise<Labels> => loaded.get('labels', () => loadLabels(db));
   // Attributes and brands are built from the labels: new labels need new shared parts.
   const sharedUnder = perObject<Labels, SharedParts>(() => new SharedParts());
+  const parts = async (): Promise<RecordParts> => {
+    const names = await labels();
+    return { labels: names, shared: sharedUnder(names), packagingOrder };
+  };
   const cache = createRecordCache<ArticleRecord>(deps.cacheSize ?? 10_000, async (ids) => {
-    const [rows, names] = await Promise.all([readArticles(db, ids), labels()]);
-    const parts = { labels: names, shared: sharedUnder(names), packagingOrder };
-    return new Map(rows.map((row) => [row.id, toArticleRecord(row, parts)]));
+    const [rows, known] = await Promise.all([readArticles(db, ids), parts()]);
+    return new Map(rows.map((row) => [row.id, toArticleRecord(row, known)]));
   });
   let stockEpoch = 0;
   /** Article → the epoch in which its stock last changed. */
   const movedAt = new Map<number, number>();
+  const stockMoved = (since: number, ids: Iterable<number>): boolean => {
+    if (since === stockEpoch) return false;
+    for (const id of ids) if ((movedAt.get(id) ?? 0) > since) return true;
+    return false;
+  };
+  const children = createChildren({ db, capacity: MOST_CHILDREN, parts, stockEpoch: () => stockEpoch, stockMoved });
+  const forget = (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    stockEpoch += 1;
+    for (const id of ids) movedAt.set(id, stockEpoch);
+    cache.forget(ids);
+  };
   const forgetAll = () => {
     loaded.clear();
     movedAt.clear();
     cache.clear();
+    children.clear();
   };
   // `null` = the connection was lost for a while: anything may have changed meanwhile.
   const stopListening = await db.listen(CHANNEL, (payload) => {
     if (payload === null || payload.includes('"catalogue"')) forgetAll();
-    const moved = stockMovedIn(payload);
-    if (moved.length === 0) return;
-    stockEpoch += 1;
-    for (const id of moved) movedAt.set(id, stockEpoch);
-    cache.forget(moved);
+    forget(stockMovedIn(payload));
   });
 
   const documentsOf = async (articleId: number): Promise<ArticleDocument[]> => {
@@ -167,6 +184,7 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
 
   return {
     articlesByIds: (ids) => cache.get(ids),
+    childrenOf: children.of,
     async articlesByCodes(codes) {
       if (codes.length === 0) return new Map();
       const rows = await readIdsOfCodes(db, codes);
@@ -238,12 +256,8 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
     },
     languageMayChange: () => languages.drop('untranslated'),
     stockEpoch: () => stockEpoch,
-    stockMoved(since, ids) {
-      if (since === stockEpoch) return false;
-      for (const id of ids) if ((movedAt.get(id) ?? 0) > since) return true;
-      return false;
-    },
-    forget: (ids) => cache.forget(ids),
+    stockMoved,
+    forget,
     close: stopListening,
   };
 }

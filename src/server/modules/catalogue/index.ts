@@ -5,7 +5,14 @@
 
 export { announceData } from '#server/platform/cache/data-changes.repository.ts';
 export type { StoredAttribute } from './article.repository.ts';
-export type { ArticleAttribute, ArticlePicture, ArticleRecord, FamilyStep, Localised } from './article-record.ts';
+export type {
+  ArticleAttribute,
+  ArticleChild,
+  ArticlePicture,
+  ArticleRecord,
+  FamilyStep,
+  Localised,
+} from './article-record.ts';
 export { claimSlug, slugOf } from './article-slug.ts';
 export { LONGEST_ATTRIBUTE, storedAttribute } from './attribute-value.rules.ts';
 export { createAttributeDesk } from './attributes/attribute-desk.ts';
@@ -28,6 +35,7 @@ export { readImportedPopularity } from './imported-popularity.repository.ts';
 export { createMediaDesk, type MediaDesk } from './media/media-desk.ts';
 export { mediaCells, mediaGrid } from './media/media-grid.repository.ts';
 export { createMovedPictures } from './media/moved-pictures.ts';
+export { type ArticleCost, marginAt, readArticleCosts } from './office/article-costs.repository.ts';
 export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
 export { articlesCells } from './office/articles-cells.ts';
 export { articlesGrid } from './office/articles-grid.repository.ts';

@@ -1,7 +1,9 @@
 /** Row of the database → `ArticleRecord`. */
+import type { Packaging } from '#contract/endpoints/article.ts';
 import { isReverseCharge } from '#contract/values/vat-treatment.rules.ts';
 import type { ArticleRow, StoredAttribute } from './article.repository.ts';
-import type { ArticleAttribute, ArticleRecord, Localised } from './article-record.ts';
+import type { ChildRow } from './article-children.repository.ts';
+import type { ArticleAttribute, ArticleChild, ArticleRecord, Localised } from './article-record.ts';
 import type { Labels } from './catalogue-labels.ts';
 import type { SharedParts } from './shared-parts.ts';
 
@@ -13,8 +15,9 @@ export interface RecordParts {
   readonly packagingOrder: readonly string[];
 }
 
+const NO_ARRIVALS: ArticleRecord['arrivals'] = [];
+
 export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrder }: RecordParts): ArticleRecord {
-  const brand = row.brand_id === null ? undefined : labels.brands.get(row.brand_id);
   const localised = (it: string, en: string): Localised =>
     shared.one('it, en', JSON.stringify([it, en]), () => ({ it, en }));
   return {
@@ -25,11 +28,9 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
     name: { it: row.name_it, en: row.name_en },
     short: localised(row.short_it, row.short_en),
     description: localised(row.description_it, row.description_en),
-    brand: brand
-      ? shared.one('brand', String(brand.id), () => ({ id: brand.id, code: brand.code, name: brand.name }))
-      : null,
+    brand: toBrand(row.brand_id, labels, shared),
     familyPath: labels.familyPath(row.family_id),
-    vat: row.vat_nature === '' || isReverseCharge(row.vat_nature) ? row.vat : 0,
+    vat: rateOf(row),
     vatNature: shared.text(row.vat_nature),
     um: shared.text(row.um),
     priceBase: row.price_base,
@@ -63,6 +64,37 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
     childIds: row.child_ids,
   };
 }
+
+/** What a card of the parent shows of one of its children, and what its price depends on. */
+export function toArticleChild(row: ChildRow, { labels, shared, packagingOrder }: RecordParts): ArticleChild {
+  return {
+    id: row.id,
+    carti: row.carti,
+    parentId: row.parent_id,
+    brand: toBrand(row.brand_id, labels, shared),
+    familyPath: labels.familyPath(row.family_id),
+    vat: rateOf(row),
+    priceBase: row.price_base,
+    packagings: shared.one('packagings of children', row.packagings_text, () =>
+      inOrder(JSON.parse(row.packagings_text) as Packaging[], packagingOrder),
+    ),
+    isNew: row.is_new,
+    nextInsert: row.next_insert,
+    stock: row.stock,
+    arrivals: row.arrivals ?? NO_ARRIVALS,
+  };
+}
+
+function toBrand(id: number | null, labels: Labels, shared: SharedParts): ArticleRecord['brand'] {
+  const brand = id === null ? undefined : labels.brands.get(id);
+  return brand
+    ? shared.one('brand', String(brand.id), () => ({ id: brand.id, code: brand.code, name: brand.name }))
+    : null;
+}
+
+/** Percent; 0 for what never has VAT. */
+const rateOf = (row: Pick<ArticleRow, 'vat' | 'vat_nature'>): number =>
+  row.vat_nature === '' || isReverseCharge(row.vat_nature) ? row.vat : 0;
 
 /** A child's own values first, then those that only its parent has. */
 export function withInherited(own: StoredAttribute[], inherited: StoredAttribute[]): StoredAttribute[] {

@@ -19,8 +19,8 @@ export interface DeedOutcome {
 export interface BulkDeed {
   /** Of its operations in the history. */
   readonly kind: string;
-  /** At the beginning of each transaction; a reason = nothing of it can be done. */
-  begin(transaction: Queryable, change: Change, params: Values): Promise<Words | undefined>;
+  /** At the beginning of each transaction; `isFirst`: none before it has written anything. A reason = nothing of it can be done. */
+  begin(transaction: Queryable, change: Change, params: Values, isFirst: boolean): Promise<Words | undefined>;
   /** Locks, changes and notes records, by id. They may have changed since they were chosen. */
   slice(transaction: Queryable, change: Change, params: Values, ids: readonly number[]): Promise<DeedOutcome>;
   /** At the end of each transaction: caches and the search index follow. */

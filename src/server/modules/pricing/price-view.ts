@@ -2,7 +2,7 @@
  * A buyer's prices in the form of the search engine: factors by family and brand, and the articles with their own
  * price.
  */
-import { setImmediate } from 'node:timers/promises';
+import { perObject } from '#server/platform/cache/per-object.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Buyer } from './buyer.ts';
 import { conditionFor, type Priceable } from './conditions.rules.ts';
@@ -15,7 +15,8 @@ import {
   readPriceLists,
   readPromoArticles,
 } from './price.repository.ts';
-import { defaultQuantity, type Quoter } from './quote.rules.ts';
+import { type PriceOverrides, priceOverrides } from './price-overrides.ts';
+import type { Quoter } from './quote.rules.ts';
 
 /** Same structure as the engine's `PriceView`; its identity is part of the engine's cache key, so it is immutable. */
 export interface PriceView {
@@ -25,12 +26,17 @@ export interface PriceView {
   /** Family path (codes root → family, joined by commas) → factor. */
   readonly families: ReadonlyMap<string, PriceFactor>;
   readonly brands: ReadonlyMap<string, PriceFactor>;
-  /** Product id → factor on its gross price, or a fixed net `Money`. */
-  readonly overrides: ReadonlyMap<number, PriceFactor | number>;
+  /** By article id. */
+  readonly overrides: PriceOverrides;
 }
 
 /** Articles covered by today's promos; the same for all buyers. */
 export type PromoArticles = readonly Priceable[];
+
+const byId = perObject(
+  (articles: PromoArticles): ReadonlyMap<number, Priceable> =>
+    new Map(articles.map((article) => [article.id, article])),
+);
 
 export async function loadPromoArticles(db: Queryable, day: string): Promise<PromoArticles> {
   const [rows, families] = await Promise.all([readPromoArticles(db, day), familyPaths(db)]);
@@ -56,17 +62,10 @@ export interface PriceViewSource {
 export async function buildPriceView({ db, buyer, promoArticles, quoter }: PriceViewSource): Promise<PriceView> {
   const [lists, families, brands] = await Promise.all([readPriceLists(db), familyPaths(db), brandCodes(db, buyer)]);
   const { conditions } = buyer;
-  const overrides = new Map<number, PriceFactor | number>();
+  const agreed = new Map<number, PriceFactor>();
   for (const article of await hiddenArticles(db, buyer, families))
-    overrides.set(article.id, conditionFor(conditions, article).chain.factor);
-  for (const [id, chain] of conditions.byArticle) overrides.set(id, chain.factor);
-  for (const part of partsOf(promoArticles)) {
-    for (const article of part) {
-      const price = quoter.price(article, defaultQuantity(article));
-      if (price?.promo) overrides.set(article.id, price.net);
-    }
-    await setImmediate();
-  }
+    agreed.set(article.id, conditionFor(conditions, article).chain.factor);
+  for (const [id, chain] of conditions.byArticle) agreed.set(id, chain.factor);
   const byFamily = new Map<string, PriceFactor>();
   for (const [id, chain] of conditions.byFamily) {
     const path = families.get(id);
@@ -77,7 +76,7 @@ export async function buildPriceView({ db, buyer, promoArticles, quoter }: Price
     defaultFactor: conditions.general.factor,
     families: byFamily,
     brands,
-    overrides,
+    overrides: priceOverrides({ agreed, promoted: byId(promoArticles), quoter }),
   };
 }
 

@@ -30,7 +30,9 @@ export function MappingTable({ kind, columns, file, made, faults, change, addAtt
           <tr>
             <th scope="col">{m.imports_field()}</th>
             <th scope="col">{m.imports_column()}</th>
-            <th scope="col">{m.imports_samples()}</th>
+            <th scope="col" className="import-table__samples">
+              {m.imports_samples()}
+            </th>
           </tr>
         </thead>
         <tbody>

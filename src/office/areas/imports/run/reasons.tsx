@@ -22,12 +22,12 @@ export function Reasons({ run: { id, form, report } }: { run: ImportRunView }) {
       <table className="import-table">
         <thead>
           <tr>
-            <th scope="col" className="import-table__number">
+            <th scope="col" className="import-table__number import-table__line">
               {m.imports_reason_count()}
             </th>
             <th scope="col">{m.imports_reason_column()}</th>
             <th scope="col">{m.imports_reason()}</th>
-            <th scope="col" className="import-table__number">
+            <th scope="col" className="import-table__number import-table__line">
               {m.imports_reason_first()}
             </th>
           </tr>

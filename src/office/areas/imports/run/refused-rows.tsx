@@ -73,11 +73,11 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
         <table className="import-table import-table--cells" ref={table}>
           <thead>
             <tr>
-              <th scope="col" className="import-table__number">
+              <th scope="col" className="import-table__number import-table__line">
                 {m.imports_line()}
               </th>
               {columns.map((column) => (
-                <th scope="col" key={column}>
+                <th scope="col" key={column} className="import-table__written">
                   {column}
                 </th>
               ))}

@@ -6,6 +6,7 @@ import { unitWord } from '#contract/values/unit-word.ts';
 import { shortDate } from '#kit/format/dates.ts';
 import { fieldQuantity, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
@@ -23,14 +24,14 @@ export interface OrderRowsProps {
 
 export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
   const { rows, totals } = order;
-  const columns = 7 + (typed ? 1 : 0) + (totals ? 2 : 0);
+  const columns = 7 + (typed ? 1 : 0) + (totals ? 2 : 0) + (totals?.margin ? 1 : 0);
   return (
     <OfficeSection
       title={m.orders_rows({ count: rows.length })}
       aside={typed && <span className="hint">{m.orders_now_hint()}</span>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than its place it scrolls sideways, also by keys */}
-      <section className="order-rows" aria-label={m.orders_rows({ count: rows.length })} tabIndex={0}>
+      <section className="order-rows" aria-label={m.orders_rows_table()} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -66,6 +67,11 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
                   <th scope="col" className="order-rows__number">
                     {m.orders_total_euro()}
                   </th>
+                  {totals.margin && (
+                    <th scope="col" className="order-rows__number" title={m.orders_margin_hint()}>
+                      {m.orders_margin_today()}
+                    </th>
+                  )}
                 </>
               )}
             </tr>
@@ -85,13 +91,14 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
           {totals && (
             <tfoot>
               <tr>
-                <td colSpan={columns - 1}>
+                <td colSpan={columns - (totals.margin ? 2 : 1)}>
                   {m.orders_parts({
                     delivered: formatAmount(totals.delivered, getLocale()),
                     residual: formatAmount(totals.residual, getLocale()),
                   })}
                 </td>
                 <td className="order-rows__number">{formatAmount(totals.net, getLocale())}</td>
+                {totals.margin && <td className="order-rows__number">{percentWords(totals.margin.percent)}</td>}
               </tr>
             </tfoot>
           )}
@@ -177,6 +184,15 @@ function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
           <td className="order-rows__number order-rows__number--open" data-title={m.orders_total_euro()}>
             {formatAmount(row.total, getLocale())}
           </td>
+          {row.margin && (
+            <td
+              className={row.margin.below_floor ? 'order-rows__number order-rows__number--short' : 'order-rows__number'}
+              data-title={m.orders_margin_today()}
+            >
+              {percentWords(row.margin.percent)}
+              {row.margin.below_floor && <span className="order-rows__name">{m.articles_below_floor()}</span>}
+            </td>
+          )}
         </>
       )}
     </tr>

@@ -5,6 +5,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { RecordSide } from '#office/shell/record-columns.tsx';
@@ -111,9 +112,25 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
               [m.orders_total_document(), euro(totals.document), 'sum'],
             ]}
           />
+          {totals.margin && <OrderMargin margin={totals.margin} />}
         </OfficeSection>
       )}
       <OrderEmails order={order} />
     </RecordSide>
+  );
+}
+
+type Margin = NonNullable<NonNullable<OfficeOrder['totals']>['margin']>;
+
+/** Internal, so apart from the totals that the customer has too. */
+function OrderMargin({ margin: { amount, percent, without_cost: without } }: { margin: Margin }) {
+  return (
+    <>
+      <Facts
+        money
+        lines={[[m.orders_margin_today(), amount === null ? '—' : `${euro(amount)} · ${percentWords(percent)}`]]}
+      />
+      <p className="hint">{without > 0 ? m.orders_margin_without({ count: without }) : m.orders_margin_hint()}</p>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import type { ChosenRows } from '#office/grid/bulk-dialog.tsx';
 import { BulkEffect } from '#office/grid/bulk-effect.tsx';
 import type { BulkWish } from '#office/grid/bulk-wish.rules.ts';
 import { callOffice } from '#office/lib/call-office.ts';
+import { percentWords } from '#office/lib/percent-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import './price-effect.css';
@@ -29,7 +30,7 @@ export function priceEffect(rows: ChosenRows, wish: BulkWish) {
   );
 }
 
-type Share = Pick<PriceEffect, 'lines' | 'before' | 'after'>;
+type Share = Pick<PriceEffect, 'lines' | 'before' | 'after' | 'margin'>;
 
 const amount = (money: number) => formatAmount(moneyToNumber(money), getLocale(), 2);
 const signed = (money: number) => `${money > 0 ? '+' : money < 0 ? '−' : ''}${amount(Math.abs(money))}`;
@@ -51,8 +52,9 @@ function Effect({ data }: { data: PriceEffect }) {
           customers: formatCount(data.customers),
         })}
       </p>
+      {data.margin && data.lines > 0 && <MarginOf margin={data.margin} lines={data.lines} />}
       {data.lines > 0 && (
-        <div className="price-effect__tables">
+        <div className={data.margin ? 'price-effect__tables price-effect__tables--margins' : 'price-effect__tables'}>
           <Shares
             title={m.prices_effect_customers()}
             rows={data.top_customers.map((one) => ({
@@ -73,6 +75,25 @@ function Effect({ data }: { data: PriceEffect }) {
   );
 }
 
+/** Before and after, at the cost of today; lines without a cost are said, not counted as costing nothing. */
+function MarginOf({ margin, lines }: { margin: NonNullable<PriceEffect['margin']>; lines: number }) {
+  return (
+    <>
+      <p className="price-effect__sum">
+        <b>{m.prices_effect_margin({ percent: marginChange(margin) })}</b>{' '}
+        {m.prices_effect_margin_amounts({ before: amount(margin.before), after: amount(margin.after) })}
+      </p>
+      <p className="hint">
+        {m.prices_effect_below({ before: formatCount(margin.below_before), after: formatCount(margin.below_after) })}
+        {lines > margin.lines && ` ${m.prices_effect_no_cost({ count: formatCount(lines - margin.lines) })}`}
+      </p>
+    </>
+  );
+}
+
+const marginChange = ({ before_percent: before, after_percent: after }: NonNullable<PriceEffect['margin']>): string =>
+  `${percentWords(before)} → ${percentWords(after)}`;
+
 interface SharesProps {
   readonly title: string;
   readonly rows: ReadonlyArray<
@@ -81,6 +102,7 @@ interface SharesProps {
 }
 
 function Shares({ title, rows }: SharesProps) {
+  const withMargin = rows.some(({ margin }) => margin !== undefined);
   return (
     <table className="price-effect__table">
       <thead>
@@ -89,15 +111,19 @@ function Shares({ title, rows }: SharesProps) {
           <th scope="col">{m.prices_effect_lines()}</th>
           <th scope="col">{m.prices_effect_now()}</th>
           <th scope="col">{m.prices_effect_difference()}</th>
+          {withMargin && <th scope="col">{m.prices_effect_margin_title()}</th>}
+          {withMargin && <th scope="col">{m.prices_effect_below_title()}</th>}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, to, lines, before, after }) => (
+        {rows.map(({ key, name, to, lines, before, after, margin }) => (
           <tr key={key}>
             <td>{to ? <Link to={to}>{name}</Link> : name}</td>
             <td>{formatCount(lines)}</td>
             <td>{amount(before)}</td>
             <td>{signed(after - before)}</td>
+            {margin && <td>{marginChange(margin)}</td>}
+            {margin && <td>{`${formatCount(margin.below_before)} → ${formatCount(margin.below_after)}`}</td>}
           </tr>
         ))}
       </tbody>

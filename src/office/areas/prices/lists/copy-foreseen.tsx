@@ -3,7 +3,7 @@ import type { ListCopyPreview } from '#contract/office/prices.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
-import { Count, RefusedRows } from '#office/grid/bulk-foreseen.tsx';
+import { BulkSamples, Count, RefusedRows } from '#office/grid/bulk-foreseen.tsx';
 import { m } from '#office/messages/messages.js';
 
 const KINDS = {
@@ -24,35 +24,35 @@ export function CopyForeseen({ preview }: { readonly preview: ListCopyPreview })
         <Count name={m.prices_copy_kept()} count={kept} />
       </dl>
       <RefusedRows refused={refused} />
-      {samples.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-        <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_samples({ count: samples.length })}>
-          <table>
-            <caption>{m.bulk_samples({ count: samples.length })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{m.prices_copy_article()}</th>
-                <th scope="col">{m.prices_copy_from()}</th>
-                <th scope="col">{m.prices_copy_kind()}</th>
-                <th scope="col">{m.bulk_before()}</th>
-                <th scope="col">{m.bulk_after()}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {samples.map(({ kind, article, from, before, after }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one article may have the same quantity on other days.
-                <tr key={at}>
-                  <td className="bulk__key">{article}</td>
-                  <td>{formatCount(from)}</td>
-                  <td>{KINDS[kind]()}</td>
-                  <td className="bulk__old">{shown(before)}</td>
-                  <td>{shown(after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <BulkSamples
+        count={samples.length}
+        headings={
+          <>
+            <th scope="col">{m.prices_copy_article()}</th>
+            <th scope="col" className="bulk__amount">
+              {m.prices_copy_from()}
+            </th>
+            <th scope="col">{m.prices_copy_kind()}</th>
+            <th scope="col" className="bulk__amount">
+              {m.bulk_before()}
+            </th>
+            <th scope="col" className="bulk__amount">
+              {m.bulk_after()}
+            </th>
+          </>
+        }
+      >
+        {samples.map(({ kind, article, from, before, after }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one article may have the same quantity on other days.
+          <tr key={at}>
+            <td className="bulk__key">{article}</td>
+            <td className="bulk__amount">{formatCount(from)}</td>
+            <td>{KINDS[kind]()}</td>
+            <td className="bulk__amount bulk__old">{shown(before)}</td>
+            <td className="bulk__amount">{shown(after)}</td>
+          </tr>
+        ))}
+      </BulkSamples>
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>
   );

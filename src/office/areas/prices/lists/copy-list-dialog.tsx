@@ -12,17 +12,17 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { roundingName, roundingOf } from '#office/grid/bulk-fields.tsx';
 import { BulkFollowed } from '#office/grid/bulk-followed.tsx';
+import { FarTick } from '#office/grid/bulk-foreseen.tsx';
 import { NO_PERCENT } from '#office/grid/bulk-wish.rules.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialog } from '#office/ui/office-dialog.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { CopyForeseen } from './copy-foreseen.tsx';
-import { ListOptions } from './price-list-dialogs.tsx';
+import { ListOptions, listRefusal, NewListFields } from './price-list-dialogs.tsx';
 
 /** No list has an empty code. */
 const NEW = '';
@@ -91,17 +91,7 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
               <option value={NEW}>{m.prices_list_to_new()}</option>
             </OfficeSelect>
             {to === NEW ? (
-              <>
-                <OfficeField
-                  label={m.prices_list_code()}
-                  hint={m.articles_code_hint()}
-                  name="code"
-                  maxLength={100}
-                  pattern="[^\s\/?#%]+"
-                  required
-                />
-                <OfficeField label={m.prices_list_name()} name="name" maxLength={200} required />
-              </>
+              <NewListFields />
             ) : (
               <OfficeSelect label={m.prices_list_existing()} hint={m.prices_list_same_hint()} name="existing">
                 <option value="keep">{m.prices_list_keep()}</option>
@@ -126,26 +116,13 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
           </div>
           {failure && (
             <p className="field__error" role="alert">
-              {isMoved(failure) ? m.prices_list_copy_moved() : copyRefusal(failure)}
+              {isMoved(failure) ? m.prices_list_copy_moved() : listRefusal(failure)}
             </p>
           )}
           {written && (
             <>
               <CopyForeseen preview={written} />
-              {written.far > 0 && (
-                <label className="bulk__sure">
-                  <input
-                    type="checkbox"
-                    checked={isSure}
-                    onChange={(event) => {
-                      // A tick is no other wish.
-                      event.stopPropagation();
-                      setSure(event.target.checked);
-                    }}
-                  />
-                  {m.bulk_far({ count: written.far, shown: formatCount(written.far) })}
-                </label>
-              )}
+              <FarTick count={written.far} checked={isSure} onTick={setSure} />
             </>
           )}
           <div className="dialog__foot bulk__foot">
@@ -171,11 +148,6 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
 }
 
 const isMoved = (failure: Error): boolean => failure instanceof ApiError && failure.code === 'changed-meanwhile';
-
-const copyRefusal = (failure: Error): string => {
-  const [first] = failure instanceof ApiError ? Object.values(failure.body.errors ?? {}) : [];
-  return first?.[0] ?? refusalWords(failure);
-};
 
 /** undefined = the percentage is none. */
 function copyOf(fields: FormData): ListCopyWire | undefined {

@@ -29,9 +29,32 @@ async function sent(
     await queryClient.invalidateQueries({ queryKey: ['prices'] });
     return undefined;
   } catch (failure) {
-    const [first] = failure instanceof ApiError ? Object.values(failure.body.errors ?? {}) : [];
-    return first?.[0] ?? refusalWords(failure);
+    return listRefusal(failure);
   }
+}
+
+/** The first sentence about a field, or that of the refusal. */
+export function listRefusal(failure: unknown): string {
+  const [first] = failure instanceof ApiError ? Object.values(failure.body.errors ?? {}) : [];
+  return first?.[0] ?? refusalWords(failure);
+}
+
+/** `autoFocus`: it is the first field of its dialog. */
+export function NewListFields({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+  return (
+    <>
+      <OfficeField
+        label={m.prices_list_code()}
+        hint={m.articles_code_hint()}
+        name="code"
+        maxLength={100}
+        pattern="[^\s\/?#%]+"
+        autoFocus={autoFocus}
+        required
+      />
+      <OfficeField label={m.prices_list_name()} name="name" maxLength={200} required />
+    </>
+  );
 }
 
 export function NewListDialog({ close }: Pick<ListDialogProps, 'close'>) {
@@ -49,16 +72,7 @@ export function NewListDialog({ close }: Pick<ListDialogProps, 'close'>) {
         );
       }}
     >
-      <OfficeField
-        label={m.prices_list_code()}
-        hint={m.articles_code_hint()}
-        name="code"
-        maxLength={100}
-        pattern="[^\s\/?#%]+"
-        autoFocus
-        required
-      />
-      <OfficeField label={m.prices_list_name()} name="name" maxLength={200} required />
+      <NewListFields autoFocus />
       <p className="hint">{m.prices_list_new_hint()}</p>
     </OfficeDialogForm>
   );

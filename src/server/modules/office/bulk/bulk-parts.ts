@@ -60,7 +60,7 @@ export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPart
   };
 }
 
-export function deedPart({ deed: asked, far }: StoredBulk, { deeds }: BulkPartDeps): BulkPart {
+export function deedPart({ deed: asked, operations, far }: StoredBulk, { deeds }: BulkPartDeps): BulkPart {
   const deed = deeds.find(({ kind }) => kind === asked?.kind);
   if (!deed || !asked) throw new Error(`Nothing does ${asked?.kind}.`);
   const { kind, params } = asked;
@@ -70,7 +70,7 @@ export function deedPart({ deed: asked, far }: StoredBulk, { deeds }: BulkPartDe
     kind,
     params,
     async begin(transaction, change) {
-      fault = await deed.begin(transaction, change, params);
+      fault = await deed.begin(transaction, change, params, operations.length === 0);
     },
     async slice(transaction, change, ids) {
       if (fault) {

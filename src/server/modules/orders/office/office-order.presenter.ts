@@ -6,10 +6,10 @@ import type { OfficeOrder, ORDER_DEEDS } from '#contract/office/orders.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
-import type { ArticleRecord } from '../../catalogue/index.ts';
+import { type ArticleCost, type ArticleRecord, marginAt } from '../../catalogue/index.ts';
 import { CARD_METHOD, type Customer, paymentMethod } from '../../customers/index.ts';
 import type { WrittenEmail } from '../../mail/index.ts';
-import { presentVat } from '../../pricing/index.ts';
+import { presentVat, rowTotal } from '../../pricing/index.ts';
 import { changeSentences } from '../amending/order-changes.ts';
 import { presentDestination } from '../history/order-places.ts';
 import type { StoredOrderRow } from '../history/order-reading.repository.ts';
@@ -19,6 +19,7 @@ import { canFollow, isClosed, isLate, residualOf } from '../order-status.rules.t
 import type { CreditState } from '../sending/credit.rules.ts';
 import type { StaffPart, TimelineStep } from './office-order.repository.ts';
 import { creditLight } from './order-credit.rules.ts';
+import { orderMargin } from './order-margin.rules.ts';
 
 type Deed = (typeof ORDER_DEEDS)[number];
 
@@ -30,6 +31,8 @@ export interface OfficeOrderFacts {
   readonly credit: Omit<CreditState, 'limit' | 'order' | 'available'> & { readonly overdue: Money };
   readonly articles: ReadonlyMap<number, ArticleRecord>;
   readonly alternatives: ReadonlyMap<string, ArticleRecord>;
+  /** Of its articles; undefined = the viewer may not see them. */
+  readonly costs: ReadonlyMap<number, ArticleCost> | undefined;
   readonly timeline: readonly TimelineStep[];
   readonly notes: readonly OrderNote[];
   readonly emails: readonly WrittenEmail[];
@@ -74,7 +77,7 @@ export function presentOfficeOrder(facts: OfficeOrderFacts): OfficeOrder {
     reference: order.reference,
     note: order.note,
     rows: rows.map((row) => presentRow(row, facts)),
-    ...(viewer.seesAmounts && { totals: totalsOf(record, locale) }),
+    ...(viewer.seesAmounts && { totals: totalsOf(facts) }),
     credit: presentCredit(facts),
     timeline: timeline.map(({ at, position, status, actor, note, operation, changes }) => ({
       at: at.toISOString(),
@@ -109,7 +112,7 @@ export function deedsOf(status: OrderStatus, isOnHold: boolean): Deed[] {
 }
 
 function presentRow(row: StoredOrderRow, facts: OfficeOrderFacts): OfficeOrder['rows'][number] {
-  const { articles, alternatives, today, locale, viewer, record } = facts;
+  const { articles, alternatives, costs, today, locale, viewer, record } = facts;
   const article = articles.get(row.product_id);
   const next = article?.arrivals.find(({ date }) => date >= today);
   const others = (article?.alternatives ?? []).flatMap((code) => alternatives.get(code) ?? []);
@@ -132,6 +135,7 @@ function presentRow(row: StoredOrderRow, facts: OfficeOrderFacts): OfficeOrder['
       discounts: row.chain,
       net: moneyToNumber(row.net),
       total: moneyToNumber(row.total_net),
+      ...(costs && { margin: row.gift ? marginAt(null, undefined) : marginAt(row.net, costs.get(row.product_id)) }),
     }),
     vat: row.vat,
     gift: row.gift,
@@ -139,7 +143,8 @@ function presentRow(row: StoredOrderRow, facts: OfficeOrderFacts): OfficeOrder['
   };
 }
 
-function totalsOf({ order, rows, vat }: OrderRecord, locale: Locale): NonNullable<OfficeOrder['totals']> {
+function totalsOf({ record, costs, locale }: OfficeOrderFacts): NonNullable<OfficeOrder['totals']> {
+  const { order, rows, vat } = record;
   // As the total of each row, which holds its discounts, so that both parts add up to it.
   const part = (pieces: (row: StoredOrderRow) => number) =>
     rows.reduce(
@@ -157,7 +162,17 @@ function totalsOf({ order, rows, vat }: OrderRecord, locale: Locale): NonNullabl
     delivered: moneyToNumber(delivered),
     residual: moneyToNumber(part((row) => residualOf(order.status, row))),
     vat_table: presentVat(vat, locale),
+    ...(costs && { margin: marginOfOrder(record, costs) }),
   };
+}
+
+function marginOfOrder({ order, rows }: OrderRecord, costs: ReadonlyMap<number, ArticleCost>) {
+  const costed = rows.map(({ quantity, total_net: total, product_id: id }) => {
+    const { cost = null } = costs.get(id) ?? {};
+    return { total, cost: cost === null ? null : rowTotal(quantity, cost) };
+  });
+  const { amount, percent, withoutCost } = orderMargin(costed, order.coupon_discount);
+  return { amount: amount === null ? null : moneyToNumber(amount), percent, without_cost: withoutCost };
 }
 
 function presentCredit({ credit, customer, record, viewer }: OfficeOrderFacts): OfficeOrder['credit'] {

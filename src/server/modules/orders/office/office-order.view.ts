@@ -4,7 +4,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import type { Catalogue } from '../../catalogue/index.ts';
+import { type Catalogue, readArticleCosts } from '../../catalogue/index.ts';
 import { CARD_METHOD, type Customers } from '../../customers/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { readWrittenEmails } from '../../mail/index.ts';
@@ -38,16 +38,21 @@ export function createOfficeOrderView(deps: OfficeOrderViewDeps): ViewOrder {
     if (!staffPart || !record) throw new AppError('not-found');
     const { order, rows } = record;
     const ids = rows.map(({ product_id }) => product_id);
-    const [customer, stored, unfulfilledOrders, articles, timeline, notes, emails, documents] = await Promise.all([
-      customers.customerOf(customerId),
-      customers.creditOf(customerId),
-      readUnfulfilled(db, customerId, [CARD_METHOD]),
-      catalogue.articlesByIds(ids),
-      readTimeline(db, order.id),
-      readNotes(db, order.id),
-      readWrittenEmails(db, emailsOfOrder(number)),
-      deps.linksOf({ customerId, role: 'staff', userId: null, locale: staff.locale }, order.id),
-    ]);
+    const [customer, stored, unfulfilledOrders, articles, costs, timeline, notes, emails, documents] =
+      await Promise.all([
+        customers.customerOf(customerId),
+        customers.creditOf(customerId),
+        readUnfulfilled(db, customerId, [CARD_METHOD]),
+        catalogue.articlesByIds(ids),
+        // Margins give prices away, so both are needed.
+        staff.permissions.has('costs.read') && staff.permissions.has('prices.read')
+          ? readArticleCosts(db, ids)
+          : undefined,
+        readTimeline(db, order.id),
+        readNotes(db, order.id),
+        readWrittenEmails(db, emailsOfOrder(number)),
+        deps.linksOf({ customerId, role: 'staff', userId: null, locale: staff.locale }, order.id),
+      ]);
     const alternatives = await catalogue.articlesByCodes(
       [...articles.values()].flatMap(({ alternatives: codes }) => codes),
     );
@@ -59,6 +64,7 @@ export function createOfficeOrderView(deps: OfficeOrderViewDeps): ViewOrder {
       credit: { ...creditState(0, { ...stored, unfulfilledOrders }, 0), overdue: stored.overdue },
       articles,
       alternatives,
+      costs,
       timeline,
       notes,
       emails,

@@ -3,7 +3,7 @@ import type { LookedAt, PriceDeskExplained } from '#contract/office/price-desk.t
 import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { type VatRegime, vatTreatment } from '#contract/values/vat-treatment.rules.ts';
-import type { ArticleRecord } from '../../catalogue/index.ts';
+import { type ArticleCost, type ArticleRecord, marginAt } from '../../catalogue/index.ts';
 import type { GiftPromo } from '../benefits/gift-threshold.rules.ts';
 import type { Buyer, TriedAgreement } from '../buyer.ts';
 import type { QuantityBreak } from '../conditions.rules.ts';
@@ -44,6 +44,8 @@ export interface DeskFindings {
   readonly explanation: PriceExplanation | null;
   readonly unit: Money;
   readonly coupon: DeskCoupon | null;
+  /** undefined = the caller may not see it. */
+  readonly cost: ArticleCost | undefined;
 }
 
 const euros = (money: Money | null | undefined): number | null =>
@@ -52,7 +54,7 @@ const euros = (money: Money | null | undefined): number | null =>
 const EMPTY = { name: '', code: '', chain: '', from: null, price: null, valid_from: null, valid_to: null } as const;
 
 export function presentDesk(found: DeskFindings, locale: Locale): PriceDeskExplained {
-  const { article, buyer, quantity, explanation, coupon } = found;
+  const { article, buyer, quantity, explanation, coupon, cost } = found;
   const price = explanation?.price ?? null;
   const total = price && rowTotal(quantity, price.net);
   const off = coupon?.off ?? 0;
@@ -96,6 +98,7 @@ export function presentDesk(found: DeskFindings, locale: Locale): PriceDeskExpla
     vat_note: vat?.note ?? '',
     vat: euros(vat?.tax),
     document: vat === null || taxable === null ? null : moneyToNumber(taxable + vat.tax),
+    ...(cost && { margin: { ...marginAt(price?.net ?? null, cost), cost: euros(cost.cost), floor: cost.floor } }),
   };
 
   function vatOf(usual: VatRegime, { vat: rate, vatNature }: ArticleRecord, line: { taxable: Money; total: Money }) {

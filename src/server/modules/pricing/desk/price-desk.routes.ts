@@ -4,7 +4,7 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
-import type { ArticleRecord, Catalogue } from '../../catalogue/index.ts';
+import { type ArticleRecord, type Catalogue, readArticleCosts } from '../../catalogue/index.ts';
 import { type Customers, findCustomers } from '../../customers/index.ts';
 import { readAgreed } from '../price.repository.ts';
 import { createPriceDesk, type PriceDeskDeps } from './price-desk.service.ts';
@@ -23,10 +23,11 @@ export function priceDeskRoutes(deps: PriceDeskRoutesDeps): OfficeRoute[] {
   const { db, catalogue } = deps;
   const desk = createPriceDesk(deps);
   return [
-    officeRoute(explainDeskPrice, async ({ body, staff: { locale } }) => {
+    officeRoute(explainDeskPrice, async ({ body, staff: { locale, permissions } }) => {
       const article = await catalogue.articleByKey(body.article);
       if (!article) throw new AppError('not-found');
       const customerId = body.client_id;
+      const costs = permissions.has('costs.read') ? await readArticleCosts(db, [article.id]) : undefined;
       const ask = {
         customerId,
         addressCode: body.address_code,
@@ -34,6 +35,7 @@ export function priceDeskRoutes(deps: PriceDeskRoutesDeps): OfficeRoute[] {
         quantity: body.quantity,
         day: body.day,
         coupon: body.coupon,
+        cost: costs?.get(article.id),
       };
       const [now, tried, lists, addresses, agreed] = await Promise.all([
         desk.explain(ask, undefined, locale),

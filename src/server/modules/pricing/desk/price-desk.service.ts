@@ -9,7 +9,7 @@ import { type Money, moneyFromNumber } from '#contract/values/money.ts';
 import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import type { ArticleRecord, Catalogue } from '../../catalogue/index.ts';
+import type { ArticleCost, ArticleRecord, Catalogue } from '../../catalogue/index.ts';
 import type { Promo } from '../benefits/best-offer.rules.ts';
 import type { Coupons } from '../benefits/coupons.service.ts';
 import { bookedPromo, createPromoBook, type PromoBook } from '../benefits/promo-book.ts';
@@ -42,6 +42,8 @@ export interface DeskAsk {
   readonly day: string | undefined;
   /** '' = none. */
   readonly coupon: string;
+  /** undefined = the caller may not see it: the result has no margin. */
+  readonly cost: ArticleCost | undefined;
 }
 
 export interface PriceDeskDeps {
@@ -135,6 +137,7 @@ export function createPriceDesk(deps: PriceDeskDeps): PriceDesk {
           explanation,
           unit: unitOf(decimals),
           coupon,
+          cost: ask.cost,
         },
         locale,
       );

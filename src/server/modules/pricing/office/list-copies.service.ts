@@ -12,6 +12,7 @@ import type { BulkDeedStart } from '../../operations/index.ts';
 import { type CopyRow, readCopyPage } from './list-copy.repository.ts';
 import { type CopyDecision, decideCopy } from './list-copy.rules.ts';
 import { LIST_COPY, type ListCopy } from './list-copy-deed.ts';
+import { LIST_TAKEN } from './new-price-list.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 import { readListIds } from './prices.repository.ts';
 
@@ -35,10 +36,7 @@ const PAGE = 5_000;
 const SAMPLES_OF_A_KIND = Math.ceil(BULK_SAMPLES / 2);
 const TIMEOUT_MS = 60_000;
 
-export const LIST_FAULTS = {
-  taken: { it: 'Questo codice c’è già.', en: 'This code exists already.' },
-  itself: { it: 'Un listino non si copia su sé stesso.', en: 'A list is not copied to itself.' },
-} as const satisfies Record<string, Words>;
+const ITSELF: Words = { it: 'Un listino non si copia su sé stesso.', en: 'A list is not copied to itself.' };
 
 export function createListCopies({ db, deedsFor }: ListCopiesDeps): ListCopies {
   /** One snapshot, page by page: a list of a million prices is not held in memory, and nothing else waits for it. */
@@ -72,9 +70,9 @@ async function planIn(transaction: Queryable, locale: Locale, copy: ListCopy) {
   const [from, to = null] = [known.get(copy.from), known.get(copy.to)];
   const refuse = (field: string, why: Words) => new AppError('validation', { errors: { [field]: [why[locale]] } });
   if (from === undefined) throw refuse('from', PRICE_FAULTS.list);
-  if (copy.from === copy.to) throw refuse('to', LIST_FAULTS.itself);
+  if (copy.from === copy.to) throw refuse('to', ITSELF);
   if (copy.newName === null && to === null) throw refuse('to', PRICE_FAULTS.list);
-  if (copy.newName !== null && to !== null) throw refuse('to', LIST_FAULTS.taken);
+  if (copy.newName !== null && to !== null) throw refuse('to', LIST_TAKEN);
 
   const counted = { created: 0, changed: 0, removed: 0, equal: 0, kept: 0 };
   const refused = new Map<string, { why: string; count: number; keys: string[] }>();

@@ -1,11 +1,11 @@
 /** Copies prices of one list into another, some hundred at a time; the office runs it in the background (0300). */
-import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { BulkDeed, Change, Values } from '../../operations/index.ts';
 import { type CopiedLists, type CopyRow, lockCopyRows } from './list-copy.repository.ts';
 import { type CopyWish, decideCopy } from './list-copy.rules.ts';
-import { followLists, insertList, readList } from './office-price-lists.repository.ts';
+import { LIST_TAKEN, makeList } from './new-price-list.ts';
+import { readList } from './office-price-lists.repository.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 import { priceValues } from './price-undo.ts';
 import {
@@ -27,23 +27,16 @@ export interface ListCopy extends CopyWish {
 
 export const LIST_COPY = 'price-list.copy';
 
-const TAKEN: Words = { it: 'Il codice del listino è già usato.', en: 'The code of the list is taken.' };
-
 const copyOf = (params: Values) => params as unknown as ListCopy;
 
 export const listCopyDeed: BulkDeed = {
   kind: LIST_COPY,
-  async begin(transaction, change, params) {
+  async begin(transaction, change, params, isFirst) {
     const { from, to, newName } = copyOf(params);
     if (!(await readList(transaction, from))) return PRICE_FAULTS.list;
-    if (await readList(transaction, to, true)) return undefined;
-    if (newName === null) return PRICE_FAULTS.list;
-    const list = { code: to, name: newName, valid_from: null, valid_to: null, replaces: '' };
-    if (!(await insertList(transaction, list))) return TAKEN;
-    const { code: _, ...terms } = list;
-    change({ entity: 'price-list', key: to, before: null, after: terms });
-    await followLists(transaction);
-    return undefined;
+    if (isFirst && newName !== null)
+      return (await makeList(transaction, change, { code: to, name: newName })) ? undefined : LIST_TAKEN;
+    return (await readList(transaction, to, true)) ? undefined : PRICE_FAULTS.list;
   },
   async slice(transaction, change, params, ids) {
     const copy = copyOf(params);

@@ -63,6 +63,7 @@ export function officePriceRoutes({ prices, discounts, lists, copies, effects, s
         ids: await selection(staff, 'prices', body),
         change: body.change,
         locale: staff.locale,
+        costs: staff.permissions.has('costs.read'),
       }),
     })),
 

@@ -2,7 +2,9 @@
  * The order lines of a year at other prices. One statement does it: a million lines stay in the database. It is checked against
  * `applyChain` and `rowTotal` line by line (test/http/office/price-effect.test.ts).
  */
+
 import { type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { belowFloorSql } from '#server/platform/db/margin-sql.ts';
 
 export interface EffectRequest {
   /** Rows of price lists, and what they would cost. */
@@ -24,12 +26,21 @@ export interface EffectRequest {
   readonly chains: ReadonlyArray<{ readonly text: string; readonly numerator: string; readonly denominator: string }>;
   /** Rounding step of net prices, in ten-thousandths. */
   readonly unit: number;
+  /** Whether margins are counted too. */
+  readonly costs: boolean;
 }
 
 export interface ShareRow {
   readonly lines: number;
   readonly before: number;
   readonly after: number;
+  /** Of the lines whose article has a cost; all of it absent without `costs`. */
+  readonly known?: number;
+  readonly known_before?: number;
+  readonly known_after?: number;
+  readonly cost?: number;
+  readonly below_before?: number;
+  readonly below_after?: number;
 }
 
 export interface EffectRow extends ShareRow {
@@ -46,6 +57,9 @@ export interface EffectRow extends ShareRow {
 }
 
 const TOP = 10;
+
+/** Columns of a sum that margins need. */
+const MARGIN_COLUMNS = ['known', 'known_before', 'known_after', 'cost', 'below_before', 'below_after'] as const;
 
 /** `grouping(client_id, product_id)`: a bit for each that is not a key. */
 const OF_ALL = 3;
@@ -77,6 +91,13 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
     `(${divided(type, `2 * ${gross} * f.numerator + f.denominator * $8::${type}`, `2 * f.denominator * $8::${type}`)} * $8::${type})`;
   // As `rowTotal`: thousandths of pieces, whole cents.
   const total = (gross: string) => `(${divided(type, `2 * l.thousandths * ${net(gross)} + 100000`, '200000')} * 100)`;
+  const isBelow = (gross: string) => belowFloorSql(net(gross), { cost: 'k.cost', floor: 'k.floor_margin' });
+  // Without the permission costs are not even read.
+  const withCosts = (sql: string) => (request.costs ? sql : '');
+  const columns = (of: (column: string) => string) =>
+    withCosts(MARGIN_COLUMNS.map((column) => `, ${of(column)}`).join(''));
+  // The cost of a line is rounded as its price is.
+  const costOfLine = `(${divided(type, `2 * l.thousandths * k.cost::${type} + 100000`, '200000')} * 100)`;
   const [row] = await db.query<EffectRow>(
     null,
     `with wanted as (select id, gross from unnest($1::int[], $2::bigint[]) w (id, gross)),
@@ -99,34 +120,40 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
          case when l.promo then 'promo' when f.text is null or ${net('l.gross')} <> l.net then 'by_hand'
            when s.chosen is not true then 'elsewhere' else 'counted' end as sort,
          case when s.chosen then ${total('s.before')} end as before, case when s.chosen then ${total('s.after')} end as after
+         ${withCosts(`, case when s.chosen then ${costOfLine} end as cost, s.chosen and ${isBelow('s.before')} as is_below_before,
+         s.chosen and ${isBelow('s.after')} as is_below_after`)}
        from lines l
          left join unnest($7::text[], $9::${type}[], $10::${type}[]) f (text, numerator, denominator) on f.text = l.chain
          left join unnest($5::int[], $11::int[]) m (agreed, today) on m.agreed = l.agreed
          left join scale s on s.price_list_id = m.today and s.product_id = l.product_id and l.quantity >= s.first
            and (s.next is null or l.quantity < s.next)
+         ${withCosts('left join products k on k.id = l.product_id')}
      ), sums as materialized (
        select sort, client_id, product_id, grouping(client_id, product_id) as of, count(*)::int as lines, sum(before) as before, sum(after) as after
+         ${withCosts(`, (count(cost))::int as known, coalesce(sum(before) filter (where cost is not null), 0) as known_before,
+         coalesce(sum(after) filter (where cost is not null), 0) as known_after, coalesce(sum(cost), 0) as cost,
+         (count(*) filter (where is_below_before))::int as below_before, (count(*) filter (where is_below_after))::int as below_after`)}
        from priced group by grouping sets ((sort), (sort, client_id), (sort, product_id))
      ), all_of as (select * from sums where of = ${OF_ALL}),
      by_customer as (select * from sums where of = ${OF_CUSTOMER} and sort = 'counted'),
      by_article as (select * from sums where of = ${OF_ARTICLE} and sort = 'counted'),
      by_family as (
-       select coalesce(p.family_id, q.family_id) as id, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after
+       select coalesce(p.family_id, q.family_id) as id, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after${columns((column) => `sum(k.${column}) as ${column}`)}
        from by_article k join products p on p.id = k.product_id left join products q on q.id = p.parent_id group by 1
      )
      select coalesce(sum(lines) filter (where sort = 'counted'), 0)::int as lines,
-       coalesce(sum(before) filter (where sort = 'counted'), 0) as before, coalesce(sum(after) filter (where sort = 'counted'), 0) as after,
+       coalesce(sum(before) filter (where sort = 'counted'), 0) as before, coalesce(sum(after) filter (where sort = 'counted'), 0) as after${columns((column) => `coalesce(sum(${column}) filter (where sort = 'counted'), 0) as ${column}`)},
        (select count(*)::int from by_article) as articles, (select count(*)::int from by_customer) as customers,
        (select count(*)::int from scale where chosen) as in_force,
        coalesce(sum(lines) filter (where sort = 'promo'), 0)::int as promo,
        coalesce(sum(lines) filter (where sort = 'by_hand'), 0)::int as by_hand,
        coalesce(sum(lines) filter (where sort = 'elsewhere'), 0)::int as elsewhere,
        coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.code) from (
-         select k.client_id as code, c.company_name as company, k.lines, k.before, k.after
+         select k.client_id as code, c.company_name as company, k.lines, k.before, k.after${columns((column) => `k.${column}`)}
          from by_customer k join customers c on c.client_id = k.client_id
          order by abs(k.after - k.before) desc, k.client_id limit ${TOP}) t), '[]') as top_customers,
        coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.id) from (
-         select k.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, k.lines, k.before, k.after
+         select k.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, k.lines, k.before, k.after${columns((column) => `k.${column}`)}
          from by_family k left join families f on f.id = k.id
          order by abs(k.after - k.before) desc, k.id limit ${TOP}) t), '[]') as top_families
      from all_of`,

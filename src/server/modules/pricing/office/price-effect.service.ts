@@ -3,6 +3,7 @@ import { changedMoney, type MoneyChange } from '#contract/office/grids/money-cha
 import type { PriceEffect } from '#contract/office/prices.ts';
 import { PRICE_DECIMALS } from '#contract/values/constants.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { marginOf } from '#contract/values/margin.rules.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { parseChain } from '../discount-chain.rules.ts';
@@ -14,6 +15,7 @@ import {
   isTooLarge,
   readChainsOfLines,
   readEffect,
+  type ShareRow,
 } from './price-effect.repository.ts';
 import { readAmounts } from './prices.repository.ts';
 
@@ -25,6 +27,8 @@ export interface PriceEffects {
     readonly ids: Int32Array;
     readonly change: WantedChange;
     readonly locale: Locale;
+    /** Whether the caller sees costs: then with margins. */
+    readonly costs: boolean;
   }): Promise<PriceEffect>;
 }
 
@@ -61,7 +65,7 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
   };
 
   return {
-    async effect({ ids, change, locale }) {
+    async effect({ ids, change, locale, costs }) {
       const day = today(clock, timeZone);
       const from = yearBefore(day);
       const [stored, lists, chains] = await Promise.all([
@@ -89,17 +93,40 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
           return [{ text, numerator: String(factor.numerator), denominator: String(factor.denominator) }];
         }),
         unit: 10 ** (PRICE_DECIMALS - decimals),
+        costs,
       });
       const { promo, by_hand, elsewhere, top_families: families, top_customers: customers, ...sums } = row;
+      const { in_force, articles, customers: count } = sums;
       return {
-        ...sums,
+        in_force,
+        articles,
+        customers: count,
+        ...shareOf(sums),
         from,
         to: day,
         prices: ids.length,
-        top_customers: [...customers],
-        top_families: families.map(({ id: _, it, en, ...share }) => ({ ...share, name: locale === 'it' ? it : en })),
+        top_customers: customers.map(({ code, company, ...share }) => ({ code, company, ...shareOf(share) })),
+        top_families: families.map(({ it, en, ...share }) => ({ ...shareOf(share), name: locale === 'it' ? it : en })),
         left_out: { promo, by_hand, elsewhere },
       };
     },
+  };
+}
+
+/** With the margin, where costs were read. */
+function shareOf({
+  lines,
+  before,
+  after,
+  ...of
+}: ShareRow): Pick<PriceEffect, 'lines' | 'before' | 'after' | 'margin'> {
+  const { known, known_before: old = 0, known_after: now = 0, cost = 0, below_before = 0, below_after = 0 } = of;
+  if (known === undefined) return { lines, before, after };
+  const percents = { before_percent: marginOf(old, cost), after_percent: marginOf(now, cost) };
+  return {
+    lines,
+    before,
+    after,
+    margin: { lines: known, before: old - cost, after: now - cost, ...percents, below_before, below_after },
   };
 }

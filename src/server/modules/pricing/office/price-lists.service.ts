@@ -3,8 +3,8 @@
 import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
-import { LIST_FAULTS } from './list-copies.service.ts';
+import { type Operations, refuseCollisions } from '../../operations/index.ts';
+import { LIST_TAKEN, makeList, type NewList, termsOf } from './new-price-list.ts';
 import {
   deleteList,
   followLists,
@@ -14,16 +14,10 @@ import {
   type ListTerms,
   readList,
   readLists,
-  type StoredList,
   updateList,
 } from './office-price-lists.repository.ts';
 import type { By } from './office-prices.service.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
-
-export interface NewList {
-  readonly code: string;
-  readonly name: string;
-}
 
 export interface SavedList {
   readonly code: string;
@@ -43,13 +37,6 @@ const CYCLE: Words = {
   en: 'A list does not replace itself, not through others either.',
 };
 
-const termsOf = ({ name, valid_from, valid_to, replaces }: StoredList): Values => ({
-  name,
-  valid_from,
-  valid_to,
-  replaces,
-});
-
 export function createOfficePriceLists({ db, operations }: { db: Database; operations: Operations }): OfficePriceLists {
   return {
     all: () => readLists(db),
@@ -59,11 +46,8 @@ export function createOfficePriceLists({ db, operations }: { db: Database; opera
         db,
         { ...act, kind: 'price-list.create', params },
         async (transaction, change) => {
-          const list = { code, name, valid_from: null, valid_to: null, replaces: '' };
-          if (!(await insertList(transaction, list)))
-            throw new AppError('validation', { errors: { code: [LIST_FAULTS.taken[locale]] } });
-          change({ entity: 'price-list', key: code, before: null, after: termsOf(list) });
-          await followLists(transaction);
+          if (!(await makeList(transaction, change, params)))
+            throw new AppError('validation', { errors: { code: [LIST_TAKEN[locale]] } });
           return null;
         },
       );

@@ -23,7 +23,15 @@ export interface PriceView {
   /**
    * Product id → factor on its gross price, or a fixed net `Money`. A parent's factor applies to children without one.
    */
-  overrides: ReadonlyMap<number, PriceFactor | number>;
+  overrides: PriceOverrides;
+}
+
+/** A map is one; the prices of a shop's promos are computed when they are asked for. */
+export interface PriceOverrides {
+  readonly size: number;
+  /** Articles that may have an override; twice does no harm. */
+  keys(): Iterable<number>;
+  get(id: number): PriceFactor | number | undefined;
 }
 
 export type SearchSort = 'default' | 'popularity' | 'rating' | 'new' | 'price-asc' | 'price-dec';

@@ -38,11 +38,7 @@ const USUAL = [
 ];
 
 /** `lampada 10 W`: most lamps state their watts, so that a 10 without them is another number, `GU10`. `thing`: the word that names it. */
-export function statesUnit(
-  vocabulary: Vocabulary,
-  thing: Slot | undefined,
-  { measures: [measure = ''] }: Num,
-): boolean {
+function statesUnit(vocabulary: Vocabulary, thing: Slot | undefined, { measures: [measure = ''] }: Num): boolean {
   const [, unit] = /^[\d.]+(\D+)$/.exec(measure) ?? [];
   if (!thing || unit === undefined) return false;
   const stated = USUAL.flatMap((number) => vocabulary.token(number + unit) ?? []);
@@ -52,6 +48,42 @@ export function statesUnit(
 /** `3 bar` is no 3 of `3/4` where other parts are missed; `110 litri` may well be a bag of 70x110. */
 export const saysLittleAlone = ({ measures, unitOptional, written }: Num): boolean =>
   measures.length > 0 && !unitOptional && written.replace(/\D/g, '').length < 2;
+
+/**
+ * Few pieces where no article says how many pieces it has: `3 pz` is no 3 of another kind, as of an engine of 3.0. Elsewhere a number alone
+ * may well be a pack.
+ */
+const isOfNoPack = (vocabulary: Vocabulary, { measures: [measure = ''] }: Num): boolean =>
+  FEW_PIECES.test(measure) && !USUAL.some((number) => vocabulary.token(`${number}pz`));
+const FEW_PIECES = /^[2-9]pz$/;
+
+/** Whether the number of a quantity also counts without its unit. `isKnown`: some article has it with the unit. */
+export const countsAlone = (vocabulary: Vocabulary, thing: Slot | undefined, piece: Num, isKnown: boolean): boolean =>
+  !isOfNoPack(vocabulary, piece) && (piece.unitOptional || !(isKnown || statesUnit(vocabulary, thing, piece)));
+
+/** `lima iso 15` where the trade writes three digits, `ISO 015`. */
+export const withZeros = ({ forms, measures }: Num): string[] =>
+  measures.length > 0 ? [] : forms.filter((form) => FEW_DIGITS.test(form)).map((form) => form.padStart(3, '0'));
+const FEW_DIGITS = /^\d{1,2}$/;
+
+/** Units of packs and sizes behind a number, as the index has them. */
+const OF_QUANTITIES = ['000000mg', '000mg', 'mg', '000ml', 'ml', 'mm', '0mm', '000mm', 'pz'];
+const NUMBERED = /^nr? \d+$/i;
+
+/** `rulli n 2`: the sign of a number says nothing beside it. None where the things of that number have a quantity: `spaghetti n 5` of 5 kg. */
+export function numberedAs(
+  vocabulary: Vocabulary,
+  thing: Slot | undefined,
+  { written, numbers }: Extract<Piece, { type: 'mixed' }>,
+): readonly string[] {
+  if (!NUMBERED.test(written)) return [];
+  return numbers.filter((form) => {
+    const slot = vocabulary.token(form);
+    if (!thing || !slot) return true;
+    const quantities = OF_QUANTITIES.flatMap((unit) => vocabulary.token(form + unit) ?? []);
+    return vocabulary.shareWith(thing, quantities) < vocabulary.shareWith(thing, [slot]);
+  });
+}
 
 /** `vite 8 30`: adjacent numbers that the catalogue writes as a dimension, with a thread where the thing has one. */
 export function twoNumbers(

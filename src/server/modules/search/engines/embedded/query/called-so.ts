@@ -18,8 +18,8 @@ const DESIGNATION = /^(?=.*\p{L})(?=.*\d)[\p{L}\d.-]+$|^\d{5,}$/u;
 
 /**
  * Whether a partial result is the thing that was asked for, only not just so. It is not where the word files know what was asked for by an
- * expression that no article has, or where a designation is unknown to the catalogue; nor where a word is lacking and no article is called
- * as the part that they have.
+ * expression that no article has, or where a designation is unknown to the catalogue; nor where a word or more than half is lacking and no
+ * article is called as the part that they have.
  */
 export function isTheThing(
   { groups, head }: TextPlan,
@@ -37,10 +37,25 @@ export function isTheThing(
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
     missed - measured >= MANY_WORDS ||
+    missed * 2 > groups.length ||
     groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
   if (!lacksWord || calledSo(readers, found, leading)) return true;
   // `gomena nautica`: the few nautical things are all of one kind.
   return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
+}
+
+/**
+ * Whether the one known part beside an expression of the word files that is not sold here is only a quality of what is found, as a colour is:
+ * yellow plaster is nothing near `puntali miscelazione gialli`.
+ */
+export function sharesOnlyQuality(
+  { groups, head }: TextPlan,
+  readers: readonly SegmentReader[],
+  found: readonly MatchList[],
+): boolean {
+  if (!head?.written.includes(' ')) return false;
+  const [only, ...others] = groups.filter(({ alternatives }) => alternatives.length > 0);
+  return only !== undefined && others.length === 0 && !only.size && !calledSo(readers, found, only);
 }
 
 const saysWhat = ({ size, alternatives }: Group, readers: readonly SegmentReader[]): boolean =>

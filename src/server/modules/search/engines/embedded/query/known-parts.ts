@@ -30,6 +30,11 @@ export const isStrayLetter = (piece: Piece, vocabulary: Vocabulary): boolean =>
   piece.type === 'mixed' && LETTER.test(piece.text) && !vocabulary.token(piece.text);
 const LETTER = /^\p{L}$/u;
 
+/** `62O5` with zeros for the letters between its digits; undefined where there are none. */
+export const withZerosForLetters = (text: string): string | undefined =>
+  LETTERS_AMONG_DIGITS.test(text) ? text.replaceAll('o', '0') : undefined;
+const LETTERS_AMONG_DIGITS = /^\d[\do]*o[\do]*$/;
+
 /** Repeated parts are dropped. */
 export function distinct(list: readonly Piece[]): Piece[] {
   const seen = new Set<string>();

@@ -123,19 +123,23 @@ export class PriceCalculator {
     this.factorOfClass = factorsOfClasses(segment, catalog, view, table);
     this.factors = table.factors;
     this.odd = view.overrides.size > 0 ? segment.mixedClasses.slice() : segment.mixedClasses;
-    for (const [id, override] of view.overrides) {
+    for (const id of view.overrides.keys()) {
       const document = documentOf(segment, id);
-      if (document >= 0) this.markOdd(document, override);
+      if (document >= 0) this.markOdd(document, id);
     }
   }
 
   /** A parent's factor applies to its children, its price depends on theirs. */
-  private markOdd(document: number, override: PriceFactor | number): void {
+  private markOdd(document: number, id: number): void {
     const { segment, odd } = this;
     odd[document] = 1;
     const parent = segment.parent[document] as number;
-    if (parent !== NO_PARENT) odd[parent] = 1;
-    else if (typeof override !== 'number') odd.fill(1, document, document + 1 + (segment.children[document] as number));
+    if (parent !== NO_PARENT) {
+      odd[parent] = 1;
+      return;
+    }
+    const children = segment.children[document] as number;
+    if (children > 0 && typeof this.overrides.get(id) === 'object') odd.fill(1, document, document + 1 + children);
   }
 
   /** The factor or fixed net price of an article, else the factor of its parent, as in pricing. */

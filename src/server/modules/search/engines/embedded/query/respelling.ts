@@ -52,10 +52,10 @@ export function asOneWord(text: string, spellings: KnownSpellings): string | nul
 export function spelledOut(
   text: string,
   groups: readonly Group[],
-  { spellings, shortened }: Pick<SearchWords, 'spellings' | 'shortened'>,
+  { spellings, shortened, synonyms }: Pick<SearchWords, 'spellings' | 'shortened' | 'synonyms'>,
 ): string | null {
   const unknown = new Set(groups.flatMap(({ written, alternatives }) => (alternatives.length === 0 ? [written] : [])));
-  const spelled = replaced(text, (word, dot) => {
+  const spelled = replaced(asExpressions(text, synonyms), (word, dot) => {
     if (dot === '' || word.length < SHORTENED.least) return undefined;
     const stems = shortened.get(word);
     if (stems) return spellings.completed(word, (whole) => stems.has(stemItalian(whole)));
@@ -63,6 +63,34 @@ export function spelledOut(
   });
   return spelled === text ? null : spelled;
 }
+
+/**
+ * Two words of which the second is abbreviated, as the one expression of the word files that begins so: its two beginnings together say more
+ * than the words of the catalogue that each of them may be.
+ */
+function asExpressions(text: string, synonyms: SearchWords['synonyms']): string {
+  let last: { at: number; end: number; word: string; isCut: boolean } | undefined;
+  let meant = '';
+  let done = 0;
+  for (const { 0: written, 1: dot, index } of text.matchAll(WORD)) {
+    const isCut = dot !== '';
+    const word = fold(isCut ? written.slice(0, -1) : written);
+    const isBeside = last !== undefined && text.slice(last.end, index).trim() === '' && last.at >= done;
+    if (last && isBeside && isCut && Math.min(word.length, last.word.length) >= SHORTENED.least) {
+      const names = new Set(begunBy(synonyms, last.word, last.isCut, word));
+      const [only, ...others] = names;
+      if (only !== undefined && others.length === 0) {
+        meant += text.slice(done, last.at) + only;
+        done = index + written.length;
+      }
+    }
+    last = { at: index, end: index + written.length, word, isCut };
+  }
+  return meant + text.slice(done);
+}
+
+const begunBy = (synonyms: SearchWords['synonyms'], first: string, isCut: boolean, second: string): string[] =>
+  synonyms.flatMap((table) => table.begun(first, isCut, second).map((words) => words.join(' ')));
 
 /** An abbreviation stays one. */
 const withDot = (word: string | undefined, dot: string) => (word === undefined ? undefined : word + dot);

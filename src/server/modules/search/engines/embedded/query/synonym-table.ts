@@ -26,6 +26,8 @@ export interface NamedThing {
 
 interface Entry {
   keys: string[];
+  /** The words as the files write them. */
+  written: string[];
   others: OtherName[];
 }
 
@@ -94,6 +96,19 @@ export class SynonymTable {
     return match && { word: nearest, distance: limit, others: match.others };
   }
 
+  /**
+   * The expressions of two words that an abbreviated second word may mean beside its first: `filt. carb.` a *filtro carburante*, whatever
+   * else of the catalogue begins with `carb`. `isCut`: the first is abbreviated, too.
+   */
+  begun(first: string, isCut: boolean, second: string): string[][] {
+    return [...this.byFirst].flatMap(([key, entries]) => {
+      if (isCut ? !key.startsWith(first) : key !== this.stem(first)) return [];
+      return entries.flatMap(({ keys, written }) =>
+        keys.length === 2 && written[1]?.startsWith(second) && written[1] !== second ? [written] : [],
+      );
+    });
+  }
+
   /** The acronym that a longer one begins with: `te` of `tef`. */
   acronymIn(form: string): string | undefined {
     for (let length = form.length - 1; length >= 2; length -= 1)
@@ -113,7 +128,12 @@ export class SynonymTable {
     const entries = this.byFirst.get(first) ?? [];
     const same = entries.find((entry) => entry.keys.join(' ') === keys.join(' '));
     if (same) same.others.push(...others);
-    else entries.push({ keys, others: [...others] });
+    else
+      entries.push({
+        keys,
+        written: own.map((piece) => (piece.type === 'word' ? piece.text : piece.written)),
+        others: [...others],
+      });
     this.byFirst.set(first, entries);
   }
 

@@ -5,11 +5,11 @@ import { type Piece, pieces } from '../text/pieces.ts';
 import type { KnownSpellings } from '../words/known-spellings.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { asDesignated } from './as-designated.ts';
-import { saysLittleAlone, statesUnit, THREAD, threadOf, twoNumbers } from './bare-numbers.ts';
+import { countsAlone, numberedAs, saysLittleAlone, THREAD, threadOf, twoNumbers, withZeros } from './bare-numbers.ts';
 import { LEAST_OF_COMPOUND, withCompounds } from './compounds.ts';
 import { ABBREVIATED_WEIGHT, CODE_WEIGHT, GroupBuilder } from './group-builder.ts';
 import { headOf } from './head-word.ts';
-import { distinct, isDesignation, isStrayLetter, knownParts } from './known-parts.ts';
+import { distinct, isDesignation, isStrayLetter, knownParts, withZerosForLetters } from './known-parts.ts';
 import { lackingAt } from './lacking.ts';
 import { contentsOf, formsOfLength, formsOfSize, isInInches, saidApart } from './other-units.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
@@ -204,17 +204,15 @@ class Planner extends GroupBuilder {
       return alternatives && { group: { written, corrected: null, alternatives, size: 'dimension' }, length: 2 };
     }
     const size = first.type === 'mixed' ? `${first.text}x${second.forms[0]}` : undefined;
-    const name = first.type === 'word' && announces(first.text) ? first.text + second.forms[0] : undefined;
-    const form = size ?? name;
-    const slot = form === undefined ? undefined : this.vocabulary.token(form);
+    const sign = first.type === 'word' && announces(first.text) ? first.text : undefined;
+    const name = sign && sign + second.forms[0];
+    const forms = [size ?? name, ...(sign ? withZeros(second).map((padded) => sign + padded) : [])];
+    const [slot, ...others] = forms.flatMap((one) => (one && this.vocabulary.token(one)) || []);
     if (!slot && first.type === 'word' && NORM_BODIES.has(first.text))
       return { group: { written: `${first.written} ${second.written}`, corrected: null, alternatives: [] }, length: 2 };
     if (!slot) return undefined;
-    const group: Group = {
-      written: `${first.written} ${second.written}`,
-      corrected: null,
-      alternatives: [{ weight: 1, slots: [slot] }],
-    };
+    const alternatives = [slot, ...others].map((own) => ({ weight: 1, slots: [own] }));
+    const group: Group = { written: `${first.written} ${second.written}`, corrected: null, alternatives };
     if (name) this.addExact(group, [first, second], PARTS_WEIGHT);
     return { group, length: 2 };
   }
@@ -329,12 +327,13 @@ class Planner extends GroupBuilder {
     if (thread) {
       group.alternatives.push({ weight: 1, slots: [thread] });
       for (const form of piece.forms) this.addToken(group, form, WIDENED_WEIGHT);
-    } else if (piece.unitOptional || !(isKnown || statesUnit(this.vocabulary, this.thing, piece))) {
+    } else if (countsAlone(this.vocabulary, this.thing, piece, isKnown)) {
       const weight = isKnown || piece.measures.length > 0 ? PARTS_WEIGHT : 1;
       for (const form of piece.forms) this.addToken(group, form, weight, saysLittleAlone(piece));
     }
     for (const [form, weight] of formsOfLength(piece)) this.addToken(group, form, weight);
     if (group.alternatives.length === 0) for (const form of contentsOf(piece)) this.addToken(group, form, PARTS_WEIGHT);
+    if (this.options.widen) for (const form of withZeros(piece)) this.addToken(group, form, WIDENED_WEIGHT);
     // Beside other words a number is a number: only a long one that no text has may begin a code.
     const alone = this.list.length === 1 && piece.measures.length === 0;
     if (alone || (group.alternatives.length === 0 && piece.written.length >= MIN_CODE_BESIDE))
@@ -353,6 +352,9 @@ class Planner extends GroupBuilder {
       if (last || isDesignation(piece.text)) this.addPrefix(group, piece.text);
     }
     if (known) return;
+    const zeros = withZerosForLetters(piece.text);
+    if (zeros) this.addToken(group, zeros, 1);
+    for (const form of numberedAs(this.vocabulary, this.thing, piece)) this.addToken(group, form, 1);
     const parts = knownParts(this.vocabulary, piece.text, 3);
     if (parts) group.alternatives.push({ weight: CODE_WEIGHT, slots: parts });
     if (group.alternatives.length > 0) return;

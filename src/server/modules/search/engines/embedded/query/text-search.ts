@@ -5,7 +5,7 @@ import { lexemes } from '../text/lexemes.ts';
 import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
-import { isTheThing } from './called-so.ts';
+import { isTheThing, sharesOnlyQuality } from './called-so.ts';
 import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
 import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
 import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
@@ -293,6 +293,7 @@ export class TextSearch {
       const isThing = tried.some((rule) => isTheThing(plan, rule, missed, this.readers, some));
       const isEnough = isSold && !isTooLittle(plan, missed, tried);
       if (isEnough && isThing) return result(some, asThread > 0 ? whole : plan, missed);
+      if (!isSold && sharesOnlyQuality(plan, this.readers, some)) return undefined;
       isOtherThing = isEnough;
       instead = some;
     }
