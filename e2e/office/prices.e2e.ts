@@ -104,7 +104,7 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   await expectAccessible(page);
   await compared.focus();
   await page.keyboard.press('v');
-  await compared.getByText('-4,8').first().waitFor();
+  await compared.getByText('−4,8').first().waitFor();
   await page.keyboard.press('l');
   await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
   await page.keyboard.press('Control+z');
