@@ -55,7 +55,17 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
       `/prices/compare/${encodeURIComponent(to.a)}${to.b === '' ? '' : `/${encodeURIComponent(to.b)}`}${location.search}`,
       { replace: true },
     );
-  const swap = { id: 'swap-lists', name: m.prices_compare_swap(), key: 'v', hint: true, run: () => go({ a: b, b: a }) };
+  const swap = {
+    id: 'swap-lists',
+    name: m.prices_compare_swap(),
+    key: 'v',
+    hint: true,
+    run: () => {
+      // In a select the next key would choose a list.
+      changed.current = undefined;
+      go({ a: b, b: a });
+    },
+  };
   const choice = (side: Side, label: string) => (
     <OfficeSelect
       label={label}
