@@ -83,10 +83,10 @@ function Comparison({ lists }: { lists: readonly PriceListWire[] }) {
     </OfficeSelect>
   );
   const choices = (place: string) => (
-    <div className={place}>
+    <section className={place} aria-label={m.prices_compare_choose_two()}>
       {choice('a', m.prices_compare_a())}
       {choice('b', m.prices_compare_b())}
-    </div>
+    </section>
   );
   const toLists = () => void navigate('/prices/lists');
   const fault = faultOf(lists, a, b);
