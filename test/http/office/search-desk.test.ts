@@ -39,15 +39,17 @@ async function drafted(kind: RuleKind, values: Partial<RuleValues>): Promise<num
   return body.message.ids[0] ?? 0;
 }
 const publish = (ids: number[], withdraw = false) => owner.call('office_search.publish', { key: key(), ids, withdraw });
+/** Publishes and waits until the shop follows: rules that come and go before it looks are no change to it. */
+async function followed(ids: number[], withdraw = false): Promise<void> {
+  const version = shop().app.version();
+  await publish(ids, withdraw);
+  await expect.poll(() => shop().app.version(), SOON).not.toBe(version);
+}
 async function publishedRule(kind: RuleKind, values: Partial<RuleValues>): Promise<number> {
   const id = await drafted(kind, values);
-  await publish([id]);
+  await followed([id]);
   // The next test finds the shop as it was.
-  onTestFinished(async () => {
-    const version = shop().app.version();
-    await publish([id], true);
-    await expect.poll(() => shop().app.version(), SOON).not.toBe(version);
-  });
+  onTestFinished(() => followed([id], true));
   return id;
 }
 const rule = async (id: number) => (await owner.call('office_search.get_rules', {})).rules.find((one) => one.id === id);
