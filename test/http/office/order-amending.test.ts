@@ -251,6 +251,29 @@ describe('an order that is amended (C-ORD-5)', () => {
     expect(JSON.stringify(timeline)).not.toContain('cantiere');
     const { operation: kept } = await laura.call('office_history.get_operation', { id: operation ?? 0 });
     expect(kept.params).toMatchObject({ price_reason: 'prezzo di cantiere' });
+    expect(JSON.stringify(kept.params)).toContain('"net":');
+    const auditor = await staffWith(shop(), ['orders.read', 'audit.read']);
+    const { operation: asRead } = await auditor.call('office_history.get_operation', { id: operation ?? 0 });
+    expect(JSON.stringify(asRead.params)).not.toContain('"net":');
+  });
+
+  test('a price by hand below the floor of the article needs a permission of its own (C-OFF-5)', async () => {
+    const number = await ordered([[0, 20]]);
+    const { row_id } = await rowOf(number, 0);
+    await withFloor(article(0).id, async () => {
+      const amendment = { rows: [{ row_id, net: 0.5 }] };
+      const seller = await staffWith(shop(), ['orders.read', 'orders.amend', 'orders.price', 'prices.read']);
+      const seen = await preview(number, amendment, seller);
+      expect(seen.rows.find((row) => row.row_id === row_id)?.fault).toEqual({ kind: 'below-floor' });
+      const refused = await amend(number, amendment, { price_reason: 'prezzo di cantiere' }, seller);
+      expect([refused.status, (await rowOf(number, 0)).net === 0.5]).toEqual([422, false]);
+      // What was agreed may be below it, as long as nobody touches the price.
+      const more = { rows: [{ row_id, quantity: article(0).pack * 21 }] };
+      expect((await preview(number, more, seller)).issues).toEqual([]);
+      expect((await preview(number, amendment)).issues).toEqual([{ code: 'below-floor', blocking: false }]);
+      await amended(number, amendment, { price_reason: 'prezzo di cantiere' });
+      expect((await rowOf(number, 0)).net).toBe(0.5);
+    });
   });
 
   test('without prices no amount is in the preview; without the permission there is none (C-OFF-5)', async () => {
@@ -267,6 +290,18 @@ describe('an order that is amended (C-ORD-5)', () => {
     expect((await laura.send('office_orders.amend_preview', { number: 'OC/0/1999', amendment })).status).toBe(404);
   });
 });
+
+/** The article costs 1 € and has a floor of 10 %. */
+async function withFloor(id: number, run: () => Promise<void>): Promise<void> {
+  const set = (cost: number | null, floor: number | null) =>
+    shop().db.query(null, 'update products set cost = $2, floor_margin = $3 where id = $1', [id, cost, floor]);
+  await set(10_000, 10);
+  try {
+    await run();
+  } finally {
+    await set(null, null);
+  }
+}
 
 describe('an order that is taken on the phone (C-CART-7)', () => {
   const started = (who = laura, more: object = {}) => who.call('office_orders.get_started', { ...buyer, ...more });
@@ -315,6 +350,53 @@ describe('an order that is taken on the phone (C-CART-7)', () => {
     // The client's own cart is as it was.
     expect(await customer.call('wrapper.get_cart_items', {})).toMatchObject({ id_cart: own.id_cart, total_count: 1 });
     expect((await started()).rows).toEqual([]);
+  });
+
+  test('a price by hand counts in the totals, needs a reason and its permissions, and is that of the order (C-OFF-5)', async () => {
+    const { id, pack, carti } = article(4);
+    const cart = await edit({ add: [{ item_id: id, quantity: pack * 40 }] });
+    const usual = cart.rows[0] ?? expect.fail('no row');
+    const prices = [{ item_id: id, net: 0.95 }];
+    const bare = await staffWith(shop(), ['orders.read', 'orders.amend', 'prices.read']);
+    const refused = await bare.send('office_orders.get_started', { ...buyer, prices });
+    expect([refused.status, refused.body.permission]).toEqual([403, 'orders.price']);
+    const seen = await started(laura, { prices });
+    expect(seen.rows[0]).toMatchObject({ net: 0.95, by_hand: true, below_floor: false });
+    expect(seen.totals?.net).toBeCloseTo(0.95 * pack * 40, 2);
+    // The cart itself has the customer's prices.
+    expect((await started()).rows[0]).toMatchObject({ net: usual.net, by_hand: false });
+    const press = (mark: string, more: object = {}) => ({
+      key: key(),
+      ...buyer,
+      payment_method: seen.payment_methods[0]?.code ?? '',
+      seen: mark,
+      prices,
+      price_reason: 'accordo per il cantiere',
+      confirm_duplicate: true,
+      ...more,
+    });
+    const silent = await laura.send('office_orders.start_order', press(seen.mark, { price_reason: '' }));
+    expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([422, ['price_reason']]);
+    const other = await laura.send('office_orders.start_order', press(cart.mark));
+    expect([other.status, other.body.code]).toEqual([409, 'cart-changed']);
+    await withFloor(id, async () => {
+      const seller = await staffWith(shop(), ['orders.read', 'orders.amend', 'orders.price', 'prices.read']);
+      const below = await started(seller, { prices });
+      expect(below.issues).toContainEqual({ code: 'below-floor', blocking: true });
+      expect(below.rows[0]?.below_floor).toBe(true);
+      const stopped = await seller.send('office_orders.start_order', press(below.mark));
+      expect([stopped.status, stopped.body.permission]).toEqual([403, 'quotes.below_floor']);
+      expect((await started(laura, { prices })).issues).toContainEqual({ code: 'below-floor', blocking: false });
+    });
+    const { number } = await laura.call('office_orders.start_order', press(seen.mark));
+    const order = await page(number);
+    expect(order.rows[0]).toMatchObject({ carti, net: 0.95, gross: 0.95, discounts: '' });
+    expect(order.totals?.document).toBe(seen.totals?.document);
+    const { data } = await laura.call('office_history.get_operations', { kinds: ['order.start'] });
+    expect(data[0]?.params).toMatchObject({
+      price_reason: 'accordo per il cantiere',
+      prices: [{ carti, net: 9500 }],
+    });
   });
 
   test('what was not seen is not sent; rows are changed and removed; bad quantities are named', async () => {

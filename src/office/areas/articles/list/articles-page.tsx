@@ -77,6 +77,7 @@ function useArticleLists(mayWrite: boolean) {
       data && {
         brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
         family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
+        family_en: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own.toReversed() })),
       },
     [data],
   );

@@ -64,6 +64,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   };
   const amend = () => void navigate(`${orderPath(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
+  const download = () => void window.location.assign(order.xlsx);
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
   useCommands([
@@ -82,6 +83,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       !may('orders.write'),
     ),
     command('print', 'p', m.orders_print(), print),
+    command('workbook', 'x', m.orders_workbook(), download, !may('prices.read')),
     {
       id: 'cancel',
       name: m.orders_cancel_rest(),
@@ -111,6 +113,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
           <OfficeButton icon="print" keyShown="p" onClick={print}>
             {m.orders_print()}
           </OfficeButton>
+          {may('prices.read') && (
+            <OfficeButton icon="dl" keyShown="x" onClick={download}>
+              {m.orders_workbook()}
+            </OfficeButton>
+          )}
           {can('amend') && (
             <OfficeButton icon="edit" keyShown="e" onClick={amend} disabled={deeds.busy}>
               {m.amend_deed()}

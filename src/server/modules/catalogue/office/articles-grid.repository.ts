@@ -48,6 +48,7 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   brand: { value: `coalesce(b.name, '')` },
   brand_code: { value: `coalesce(b.code, '')` },
   family: { value: `coalesce(f.name_it, '')` },
+  family_en: { value: `coalesce(f.name_en, '')` },
   family_code: { value: `coalesce(f.code, '')` },
   sort: {
     value: `case when p.parent_id is not null then 'size' when ${IS_PARENT} then 'parent' else 'single' end`,
