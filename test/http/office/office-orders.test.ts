@@ -165,7 +165,9 @@ describe('an order in the office (C-ORD-5)', () => {
     expect((await file({ ...warehouse, cookies: customer.cookies }, order.pdf)).status).toBe(401);
     expect((await file(warehouse, order.xlsx)).status).toBe(403);
     const workbook = await file(laura, order.xlsx);
-    const zipped = Buffer.from(await workbook.arrayBuffer()).subarray(0, 2).toString();
+    const zipped = Buffer.from(await workbook.arrayBuffer())
+      .subarray(0, 2)
+      .toString();
     expect([workbook.status, zipped]).toEqual([200, 'PK']);
     expect((await file(laura, '/api/office/orders/order.xlsx?number=OC%2F0%2F1999')).status).toBe(404);
     const exported = await laura.call('office_history.get_operations', { kinds: ['order.export'] });

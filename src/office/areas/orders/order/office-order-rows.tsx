@@ -205,7 +205,7 @@ function Alternatives({ of }: { of: Row['alternatives'] }) {
       {of.map(({ carti, stock }, place) => {
         const words = m.orders_alternative_stock({ code: carti, quantity: formatQuantity(stock) });
         return (
-          <span key={carti} className="order-rows__alternative">
+          <span key={carti}>
             {place > 0 && ' · '}
             {may('articles.read') ? (
               <Link className="link" to={articlePath(carti)}>

@@ -197,7 +197,7 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
           </label>
         )}
         <OfficeSection title={m.lines_title()}>
-          <AddLines field={code} buyer={ids} onAdd={(lines) => edit({ add: lines })} />
+          <AddLines field={code} autoFocus buyer={ids} onAdd={(lines) => edit({ add: lines })} />
         </OfficeSection>
         <OfficeSection title={m.orders_rows({ count: started.rows.length })}>
           <TakingRows

@@ -83,7 +83,7 @@ function TakingRow({ row, change, setPrice }: { row: Row } & Pick<TakingRowsProp
         <>
           <span className="taking-rows__number taking-rows__net">
             {setPrice ? <PriceField key={row.net} row={row} net={row.net} setPrice={setPrice} /> : priceText(row.net)}
-            {row.discounts && <span className="taking-rows__chain hint">{row.discounts}</span>}
+            {row.discounts && <span className="hint">{row.discounts}</span>}
           </span>
           <span className="taking-rows__number taking-rows__total">{formatAmount(row.total, getLocale())}</span>
         </>

@@ -107,7 +107,7 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
         </div>
       </OfficeSection>
       {issues.map(({ code, row_id, amount, blocking }) => {
-        // Who may not is told at the line.
+        // People who may not send it read it at the line.
         const text = code === 'below-floor' && blocking ? '' : issueText(code, amount);
         return text === '' ? null : (
           <OfficeNote key={`${code}:${row_id ?? 0}`} tone={blocking ? 'error' : 'warn'}>

@@ -94,7 +94,7 @@ interface OrderBody {
 function orderFor(body: OrderBody, { permissions }: StaffCaller): OrderFor {
   const { client_id: customerId, address_code: addressCode, delivery_type: delivery, payment_method: payment } = body;
   if (body.prices.length > 0) refuseOwnPrices(permissions);
-  const prices = new Map(body.prices.map(({ item_id, net }) => [item_id, moneyFromNumber(net)]));
+  const prices = new Map(body.prices.map(({ item_id, net }) => [item_id, moneyFromNumber(net) ?? 0]));
   return { customerId, addressCode, delivery, payment, prices };
 }
 
