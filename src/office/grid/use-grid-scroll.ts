@@ -80,7 +80,7 @@ export function useGridScroll(
       setAt({ first: firstAt(latest.current.size, top), top });
     },
     /** The first row at the upper edge. */
-    first: Math.round(first),
+    first: Math.round(first * 100) / 100,
     goTo,
     /** Makes a row visible, moving as little as possible. */
     show(place: number) {

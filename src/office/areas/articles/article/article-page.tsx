@@ -12,6 +12,7 @@ import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -51,6 +52,7 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolean }) {
   const { code, values } = article;
+  useRecentRecord({ kind: 'article', code, name: getLocale() === 'en' ? values.name_en : values.name_it });
   const editing = useArticleDraft(article);
   const [isAsking, setAsking] = useState(false);
   const mayWrite = may('articles.write');

@@ -5,6 +5,7 @@ import { formatAmount } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { gridLink } from '#office/grid/grid-link.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { RecordSide } from '#office/shell/record-columns.tsx';
@@ -74,11 +75,21 @@ export function ArticleSide({ article, editing }: ArticleSideProps) {
       )}
       {parent && (
         <OfficeSection title={m.articles_parent()}>
-          <Link to={articlePath(parent.code)}>{parent.code}</Link> {parent.name}
+          <Link className="link" to={articlePath(parent.code)}>
+            {parent.code}
+          </Link>{' '}
+          {parent.name}
         </OfficeSection>
       )}
       {sizes.length > 0 && (
-        <OfficeSection title={`${m.articles_sizes()} ${formatCount(sizes.length)}`}>
+        <OfficeSection
+          title={`${m.articles_sizes()} ${formatCount(sizes.length)}`}
+          aside={
+            <Link className="link" to={gridLink('articles', { filters: [{ column: 'parent', is: [article.code] }] })}>
+              {m.articles_sizes_list()}
+            </Link>
+          }
+        >
           <dl className="article__facts article-side__sizes">
             {sizes.map(({ code, name, active, stock }) => (
               <div key={code} className={active ? 'article__fact' : 'article__fact article__fact--off'}>

@@ -8,6 +8,7 @@ import { useCommands } from '#office/commands/use-commands.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
@@ -63,6 +64,7 @@ interface CustomerPageProps {
 
 function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   const { code, fields, changed } = customer;
+  useRecentRecord({ kind: 'customer', code: String(code), name: fields.company_name ?? '' });
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const mayVisit = may('customers.shop_as') && fields.active !== false;

@@ -9,6 +9,7 @@ import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -46,6 +47,7 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const { number, status, hold, customer, rows } = order;
+  useRecentRecord({ kind: 'order', code: number, name: customer.name });
   const navigate = useNavigate();
   const deeds = useOrderDeeds(order);
   const [typed, setTyped] = useDraft<TypedQuantities>(`order-now:${number}:${order.step}`, {});
