@@ -25,6 +25,7 @@ export const ARTICLES_GRID = {
   permission: 'articles.read',
   columns: [
     { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 124 },
+    { key: 'thumb', kind: 'text', title: { it: 'Foto', en: 'Picture' }, width: 52, ordered: false },
     {
       key: 'name_it',
       kind: 'text',
@@ -173,7 +174,7 @@ export const ARTICLES_GRID = {
       optional: true,
     },
     { key: 'missing', kind: 'number', title: { it: 'Mancano', en: 'Missing' }, width: 66 },
-    { key: 'picture', kind: 'flag', title: { it: 'Foto', en: 'Picture' }, width: 58 },
+    { key: 'picture', kind: 'flag', title: { it: 'Con foto', en: 'Has picture' }, width: 76, optional: true },
     { key: 'is_new', kind: 'flag', title: { it: 'Novità', en: 'New' }, width: 76, optional: true, edit: WRITE },
     {
       key: 'is_hot',

@@ -61,9 +61,11 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
     queryFn: async () => (await callOffice('office_articles.get_lists', {})).message,
   });
 
-  async function switchTo(active: boolean): Promise<void> {
+  async function switchTo(active: boolean, successor?: string): Promise<void> {
     try {
-      const body = { code, values: { active }, known: { active: values.active } };
+      const place = successor !== undefined && { superseded_by: successor };
+      const held = successor !== undefined && { superseded_by: values.superseded_by };
+      const body = { code, values: { active, ...place }, known: { active: values.active, ...held } };
       const { message } = await changeOffice('office_articles.save_article', body);
       noteDone(active ? m.articles_switched_on({ code }) : m.articles_switched_off({ code }), message.operation);
     } catch (failure) {
@@ -134,7 +136,13 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
         </fieldset>
         <ArticlePrices code={code} />
       </RecordColumns>
-      {isAsking && <SwitchOffDialog code={code} close={() => setAsking(false)} switchOff={() => switchTo(false)} />}
+      {isAsking && (
+        <SwitchOffDialog
+          code={code}
+          close={() => setAsking(false)}
+          switchOff={(successor) => switchTo(false, successor)}
+        />
+      )}
     </OfficePage>
   );
 }

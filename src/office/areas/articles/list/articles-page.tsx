@@ -18,9 +18,19 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { switchOffEffect } from './switch-off-effect.tsx';
+import './article-list.css';
 
 const codeOf = (row: Row): string => String(row.cells.code);
-const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => articlePath(codeOf(row)) };
+const LINKS: GridLinks = {
+  nameOf: codeOf,
+  pageOf: (row) => articlePath(codeOf(row)),
+  cells: {
+    thumb: (_, address) =>
+      address !== '' && (
+        <img className="article-list__thumb" src={address} alt="" width={28} height={28} loading="lazy" />
+      ),
+  },
+};
 
 export function Component() {
   const [isMaking, setMaking] = useState(false);

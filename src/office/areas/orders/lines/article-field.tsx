@@ -67,24 +67,25 @@ export function ArticleField({ code, onCode, onPick, onPaste, field, autoFocus }
           onFocus={() => setHere(true)}
           onBlur={() => setHere(false)}
         />
-        {found.length > 0 && (
-          <Autocomplete.List className="add-lines__found" aria-label={m.lines_found()}>
-            {(one: FoundArticle) => (
-              <Autocomplete.Item
-                key={one.code}
-                value={one}
-                className="add-lines__one"
-                // The field keeps the focus until something is picked.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(one)}
-              >
-                <span className="code">{one.code}</span>
-                <span>{one.name}</span>
-                <span className="hint">{m.taking_available({ quantity: formatQuantity(one.stock) })}</span>
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        )}
+        <Autocomplete.List
+          className={found.length > 0 ? 'add-lines__found' : 'visually-hidden'}
+          aria-label={m.lines_found()}
+        >
+          {(one: FoundArticle) => (
+            <Autocomplete.Item
+              key={one.code}
+              value={one}
+              className="add-lines__one"
+              // The field keeps the focus until something is picked.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(one)}
+            >
+              <span className="code">{one.code}</span>
+              <span>{one.name}</span>
+              <span className="hint">{m.taking_available({ quantity: formatQuantity(one.stock) })}</span>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
       </div>
     </Autocomplete.Root>
   );

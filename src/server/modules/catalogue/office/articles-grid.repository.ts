@@ -43,6 +43,8 @@ const MISSING = Object.values(GAPS)
 
 const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColumn> = {
   code: { value: 'p.carti' },
+  // The address of its main picture, or of the one that its parent lends it.
+  thumb: { value: `coalesce((${PICTURES}) -> 0 -> 'sizes' -> 'thumb_' ->> 'url', '')` },
   name_it: { value: 'p.name_it' },
   name_en: { value: 'p.name_en' },
   brand: { value: `coalesce(b.name, '')` },
