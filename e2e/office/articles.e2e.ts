@@ -120,7 +120,9 @@ test('what is wrong stands at its field; a new article is made, and one is switc
   await warning.getByText('Al suo posto viene proposto VT933.08.020.').waitFor();
   await warning.getByRole('button', { name: /^Spegni/ }).click();
   await page.getByText(`${code} è spento.`).waitFor();
-  await expect.poll(() => page.getByLabel('Sostituito da (codice)').inputValue()).toBe('VT933.08.020');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Sostituito da (codice)' }).inputValue())
+    .toBe('VT933.08.020');
 });
 
 test('a block is pasted into the list, its bad cell said; names are changed in one press, and back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {

@@ -143,6 +143,11 @@ describe('cells of articles', () => {
     expect(changes[0]?.fields).toMatchObject([{ field: 'family', before: family.code, after: third?.code }]);
     const refused = await save([{ id: one.id, column: 'family_en', value: unknown }]);
     expect(refused.refused).toMatchObject([{ column: 'family_en', why: expect.stringContaining('famiglia') }]);
+    const listed = await owner.call('office_grid.open', { grid: 'articles', text: one.code });
+    expect(listed.rows[0]?.cells).toMatchObject({
+      by: expect.stringMatching(/./),
+      changed: expect.stringMatching(/T/),
+    });
     await undo(english.operation);
     expect((await valuesOf(one.code)).family).toBe(family.code);
     await undo(mine.operation);

@@ -41,6 +41,10 @@ const MISSING = Object.values(GAPS)
   .map((gap) => `(${gap})::int`)
   .join(' + ');
 
+/** By the office: imports note what they changed in blocks. */
+const LAST_CHANGE = `from operation_changes h join operations o on o.id = h.operation_id
+    where h.entity = 'article' and h.entity_key = p.carti order by h.operation_id desc limit 1`;
+
 const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColumn> = {
   code: { value: 'p.carti' },
   // The address of its main picture, or of the one that its parent lends it.
@@ -97,6 +101,8 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   attributes: { value: ATTRIBUTES_SHOWN, by: ATTRIBUTES_FOUND },
   lacks: { value: ATTRIBUTES_LACKED },
   created: { value: 'p.created' },
+  changed: { value: `(select o.at ${LAST_CHANGE})`, nullable: true },
+  by: { value: `coalesce((select o.actor_name ${LAST_CHANGE}), '')` },
 };
 
 export const articlesGrid: GridSource = sqlGrid({
