@@ -4,7 +4,7 @@ import { m } from '#office/messages/messages.js';
 import { callOffice } from '../../lib/call-office.ts';
 import { OfficeButton } from '../../ui/office-button.tsx';
 import { OfficeField } from '../../ui/office-field.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes } from './office-recovery-codes.tsx';
 import { SetupPicture, type TotpSetup } from './setup-picture.tsx';
 
 export function FirstFactor({ done }: { readonly done: () => void }) {

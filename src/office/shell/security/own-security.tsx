@@ -7,9 +7,9 @@ import { OfficeButton } from '../../ui/office-button.tsx';
 import { OfficeNote } from '../../ui/office-note.tsx';
 import { OfficeSection } from '../../ui/office-section.tsx';
 import { OfficePasskeys } from './office-passkeys.tsx';
+import { RecoveryCodes } from './office-recovery-codes.tsx';
 import { OfficeSessions } from './office-sessions.tsx';
 import { OfficeTwoSteps } from './office-two-steps.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSecurityDeed } from './use-security-deed.ts';
 import './own-security.css';
 

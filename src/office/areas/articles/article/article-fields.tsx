@@ -9,8 +9,8 @@ import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
 import { useFieldOwners } from '../../history/field-owner.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
-import { ArticleLinks } from './article-links.tsx';
 import { marginHint } from './margin-hint.ts';
+import { ArticleLinks } from './office-article-links.tsx';
 import type { ArticleEditing } from './use-article-draft.ts';
 
 export type ArticleLists = OfficeApiTypes['office_articles.get_lists']['response']['message'];
