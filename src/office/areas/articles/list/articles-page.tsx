@@ -17,6 +17,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
+import { SimilarArticles } from './similar-articles.tsx';
 import { switchOffEffect } from './switch-off-effect.tsx';
 import './article-list.css';
 
@@ -48,6 +49,7 @@ export function Component() {
         newsOf={codeOf}
         lists={lists}
         effect={switchOffEffect}
+        similar={(text) => <SimilarArticles text={text} />}
         actions={
           mayWrite && (
             <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
