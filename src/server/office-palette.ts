@@ -53,8 +53,11 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
           const found = articles.flatMap(({ id }) => {
             const record = records.get(id);
             if (!record) return [];
-            const { carti, name, stock } = record;
-            return [{ kind: 'article' as const, code: carti, name: name[locale], stock }];
+            const { carti, name, stock, childIds } = record;
+            // Of an article with sizes, each of them has a stock.
+            return [
+              { kind: 'article' as const, code: carti, name: name[locale], ...(childIds.length === 0 && { stock }) },
+            ];
           });
           // The shop's search knows no articles that are switched off.
           if (!exact || found.some(({ code }) => code === exact.carti)) return found;

@@ -13,6 +13,7 @@ import { KeyCaps } from '../commands/key-caps.tsx';
 import { callOffice } from '../lib/call-office.ts';
 import { recentRecords } from '../lib/recent-records.ts';
 import { OfficeIcon } from '../ui/office-icon.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { askedOf, type Entry, entriesOf } from './palette-entries.ts';
 import './palette.css';
 
@@ -24,11 +25,12 @@ export interface PaletteProps {
 }
 
 export function Palette({ open, begin, close }: PaletteProps) {
+  const finalFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label={m.palette_title()} data-covers="">
+        <Dialog.Popup className="palette" aria-label={m.palette_title()} data-covers="" finalFocus={finalFocus}>
           <PaletteList begin={begin} close={close} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -31,10 +31,10 @@ export function ArticleSearch({ label, apart, onChoose }: ArticleSearchProps) {
       listLabel={m.articles_title()}
       text={text}
       onText={setText}
-      found={found.map(({ code, name, stock = 0 }) => ({
+      found={found.map(({ code, name, stock }) => ({
         code,
         name,
-        about: m.palette_article({ stock: formatQuantity(stock) }),
+        about: stock === undefined ? '' : m.palette_article({ stock: formatQuantity(stock) }),
       }))}
       none={asked === '' || data === undefined ? '' : m.articles_search_none()}
       onChoose={({ code }) => onChoose(code)}

@@ -22,7 +22,8 @@ export interface ArticleFieldProps {
 interface FoundArticle {
   readonly code: string;
   readonly name: string;
-  readonly stock: number;
+  /** Of an article with sizes, each of them has one. */
+  readonly stock: number | undefined;
 }
 
 /** One letter finds everything. */
@@ -82,7 +83,9 @@ export function ArticleField({ code, onCode, onPick, onPaste, field, autoFocus }
             >
               <span className="code">{one.code}</span>
               <span>{one.name}</span>
-              <span className="hint">{m.taking_available({ quantity: formatQuantity(one.stock) })}</span>
+              <span className="hint">
+                {one.stock !== undefined && m.taking_available({ quantity: formatQuantity(one.stock) })}
+              </span>
             </Autocomplete.Item>
           )}
         </Autocomplete.List>
@@ -102,5 +105,5 @@ function useFoundArticles(text: string): readonly FoundArticle[] {
     placeholderData: keepPreviousData,
   });
   if (!isAsked || text.trim() === '') return [];
-  return data.slice(0, MOST_SHOWN).map(({ code, name, stock = 0 }) => ({ code, name, stock }));
+  return data.slice(0, MOST_SHOWN).map(({ code, name, stock }) => ({ code, name, stock }));
 }
