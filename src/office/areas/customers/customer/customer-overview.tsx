@@ -97,7 +97,13 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
                 {carts.map(({ id, kind, saved, name, rows, changed, address_code: address }) => (
                   <tr key={id}>
                     <td>
-                      <b>{kind === 'client' ? m.customers_cart_own() : m.customers_cart_agent()}</b>{' '}
+                      {kind === 'agent' && !saved && may('orders.amend') ? (
+                        <Link className="link" to={`/orders/new?customer=${code}&address=${address}`}>
+                          {m.customers_cart_agent()}
+                        </Link>
+                      ) : (
+                        <b>{kind === 'client' ? m.customers_cart_own() : m.customers_cart_agent()}</b>
+                      )}{' '}
                       {saved && m.customers_cart_saved({ name: name || '—' })}{' '}
                       <span className="hint">{addressName(customer, address)}</span>
                     </td>
