@@ -17,6 +17,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
+import { ArticlePeek } from './article-peek.tsx';
 import { SimilarArticles } from './similar-articles.tsx';
 import { switchOffEffect } from './switch-off-effect.tsx';
 import './article-list.css';
@@ -32,6 +33,9 @@ const LINKS: GridLinks = {
       ),
   },
 };
+
+/** The panel says them too, or they matter less than the panel. */
+const BESIDE = ['sort', 'arrival', 'vat', 'missing', 'active'];
 
 export function Component() {
   const [isMaking, setMaking] = useState(false);
@@ -49,6 +53,8 @@ export function Component() {
         newsOf={codeOf}
         lists={lists}
         effect={switchOffEffect}
+        panel={(row) => <ArticlePeek row={row} />}
+        panelColumns={BESIDE}
         similar={(text) => <SimilarArticles text={text} />}
         actions={
           mayWrite && (

@@ -170,7 +170,7 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
 function ArticleCode({ carti }: { readonly carti: string }) {
   if (!may('articles.read')) return <span className="code">{carti}</span>;
   return (
-    <Link className="code" to={articlePath(carti)}>
+    <Link className="link code" to={articlePath(carti)}>
       {carti}
     </Link>
   );
