@@ -91,6 +91,15 @@ test('an order on the phone: the customer by code, lines pasted from a sheet, se
   await page.keyboard.press('Enter');
   const code = page.getByLabel('Codice o parole', { exact: true });
   await code.waitFor();
+  // Words are enough: what is picked stands in the field, and the quantity is next.
+  await page.keyboard.type('dado esagonale m8');
+  await page.getByRole('option', { name: 'Dado esagonale' }).first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => code.inputValue()).toMatch(/^[A-Z]+[\dA-Z.]+$/);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('decimal');
+  await code.fill('');
   await page.locator('h1').click();
   await page.keyboard.press('n');
   await code.evaluate(

@@ -25,7 +25,7 @@ export const ARTICLES_GRID = {
   permission: 'articles.read',
   columns: [
     { key: 'code', kind: 'code', title: { it: 'Codice', en: 'Code' }, width: 124 },
-    { key: 'thumb', kind: 'text', title: { it: 'Foto', en: 'Picture' }, width: 52, ordered: false },
+    { key: 'thumb', kind: 'text', title: { it: 'Foto', en: 'Picture' }, width: 46, ordered: false },
     {
       key: 'name_it',
       kind: 'text',
@@ -46,7 +46,7 @@ export const ARTICLES_GRID = {
       key: 'brand',
       kind: 'text',
       title: { it: 'Marca', en: 'Brand' },
-      width: 100,
+      width: 94,
       edit: { ...WRITE, optional: true, longest: 100, listed: true },
     },
     {
