@@ -10,7 +10,7 @@ import { createHandovers, type HandoversDeps } from './handover/handovers.servic
 
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
-export { isReleaseRule, RELEASE_RULES, type ReleaseRule } from './handover/handover-state.rules.ts';
+export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 
 export interface ExchangeDeps extends HandoversDeps {
