@@ -2,7 +2,7 @@
 import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { readRefusedImports } from './import/import-log.repository.ts';
+import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/desk/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
@@ -86,8 +86,16 @@ export function officeDesk(
       name: 'imports',
       needs: ['imports.read'],
       async read() {
-        const found = await readRefusedImports(db, before(7), MOST_LINES);
-        return found.map(({ source, at, refused }) => ({ source, at: at.toISOString(), refused }));
+        const found = await readImportsToSee(db, before(7), MOST_LINES);
+        return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+      },
+    }),
+    part({
+      name: 'sources',
+      needs: ['imports.read'],
+      async read({ locale }) {
+        const found = await readSourcesWithFault(db);
+        return found.map(({ name, fault }) => ({ name, fault: faultSentence(fault, locale) }));
       },
     }),
   ];

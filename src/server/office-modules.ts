@@ -62,7 +62,7 @@ import {
 import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
-import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
 import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
@@ -277,6 +277,11 @@ export async function createOfficeModules(
     },
     paperMaxMb: settings.papers.maxMb,
     log,
+    stopped: {
+      outbox,
+      people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
+      officeUrl: () => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}`,
+    },
   });
   const emails = createOfficeEmails({
     db,

@@ -41,8 +41,20 @@ const deskSchema = z.object({
     .optional(),
   /** Background jobs whose last run failed; absent without `jobs.run`. */
   jobs: z.array(z.object({ name: z.string(), at: z.string(), error: z.string() })).optional(),
-  /** Imports of seven days with refused lines, newest first. */
-  imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
+  /** Imports of seven days that stopped, or with refused lines, newest first. */
+  imports: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        at: z.string(),
+        what: z.enum(['refused', 'stopped']),
+        refused: z.int(),
+      }),
+    )
+    .optional(),
+  /** Addresses of sources of which the last look brought nothing, with the reason in the person's language. */
+  sources: z.array(z.object({ name: z.string(), fault: z.string() })).optional(),
 });
 export type Desk = z.infer<typeof deskSchema>;
 

@@ -129,6 +129,7 @@ import {
   removeDiscounts,
   savePriceList,
   savePrices,
+  setDiscount,
 } from './prices.ts';
 import {
   createGift,
@@ -259,6 +260,7 @@ export const officeApi = {
   'office_prices.preview_copy': previewListCopy,
   'office_prices.copy_list': copyPriceList,
   'office_prices.add_discount': addDiscount,
+  'office_prices.set_discount': setDiscount,
   'office_prices.remove_discounts': removeDiscounts,
   'office_price_desk.explain': explainDeskPrice,
   'office_price_desk.find_customers': findDeskCustomers,

@@ -164,6 +164,24 @@ export const addDiscount = officeEndpoint({
   response: savedDiscounts,
 });
 
+export const setDiscount = officeEndpoint({
+  name: 'office_prices.set_discount',
+  summary:
+    'The discount chain that a customer has for an article, a family or a brand: made, changed, or removed by an empty chain. 409 `changed-meanwhile` when it is not the one that the page held.',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({
+    ...changeFields,
+    customer: z.int().positive().max(2_000_000_000),
+    level: z.enum(['article', 'family', 'brand']),
+    code,
+    chain: z.string().trim().max(60),
+    /** What the page held; empty = none. */
+    known: z.string().max(60),
+  }),
+  response: savedDiscounts,
+});
+
 export const removeDiscounts = officeEndpoint({
   name: 'office_prices.remove_discounts',
   summary: 'Removes discounts of customers; those that are gone already are left out.',

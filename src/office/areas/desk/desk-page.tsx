@@ -181,11 +181,24 @@ const failedJobs = ({ jobs = [] }: Desk): WaitLine[] =>
 
 function wrongLines(desk: Desk): WaitLine[] {
   const imports = (desk.imports ?? []).map(
-    ({ source, at, refused }): WaitLine => ({
-      key: `${source} ${at}`,
-      count: refused,
-      words: m.desk_import_refused({ count: refused, at: shortMoment(at) }),
-      about: source,
+    ({ id, name, at, what, refused }): WaitLine => ({
+      key: `import ${id}`,
+      to: `/imports/${id}`,
+      count: what === 'refused' ? refused : 1,
+      words: (what === 'refused' ? m.desk_import_refused : m.desk_import_stopped)({
+        count: refused,
+        at: shortMoment(at),
+      }),
+      about: name,
+    }),
+  );
+  const sources = (desk.sources ?? []).map(
+    ({ name, fault }): WaitLine => ({
+      key: `source ${name}`,
+      to: '/imports/sources',
+      count: 1,
+      words: m.desk_source_silent({ name }),
+      about: fault,
     }),
   );
   return [
@@ -195,5 +208,6 @@ function wrongLines(desk: Desk): WaitLine[] {
     ...failedEmails(desk),
     ...failedJobs(desk),
     ...imports,
+    ...sources,
   ];
 }

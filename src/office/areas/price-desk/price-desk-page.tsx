@@ -24,7 +24,16 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { DeskChoice } from './desk-choice.tsx';
 import { DeskComparison } from './desk-comparison.tsx';
-import { type DeskField, type DeskForm, formOf, requestOf, searchOf, withoutTrial } from './desk-form.rules.ts';
+import {
+  type DeskField,
+  type DeskForm,
+  formOf,
+  requestOf,
+  searchOf,
+  without,
+  withoutTrial,
+} from './desk-form.rules.ts';
+import { DeskSaving } from './desk-saving.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { DeskTrial } from './desk-trial.tsx';
 import { unitPrice } from './desk-words.ts';
@@ -208,6 +217,13 @@ export function Component() {
                 {tried && (
                   <>
                     <DeskComparison now={shown.now} tried={tried} />
+                    <DeskSaving
+                      form={form}
+                      article={shown.article.code}
+                      now={shown.now}
+                      tried={tried}
+                      saved={(fields) => setForm(without(form, fields))}
+                    />
                     <OfficeButton icon="undo" onClick={leaveTrial}>
                       {m.pricedesk_leave_trial()}
                     </OfficeButton>
