@@ -124,6 +124,8 @@ export const priceEffect = officeEndpoint({
       customers: z.int(),
       /** The customers whom it would have touched most. */
       top_customers: z.array(share.extend({ code: z.int(), company: z.string() })),
+      /** By the agent that the customers have today; '' = none. */
+      top_agents: z.array(share.extend({ name: z.string() })),
       top_families: z.array(share.extend({ name: z.string() })),
       /** Lines of these articles that are not counted, by reason. */
       left_out: z.object({
