@@ -6,7 +6,7 @@ import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
-import { readMissedSellers, readMonthSales, readUsualDay } from './modules/orders/index.ts';
+import { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './modules/orders/index.ts';
 import { readSearchReport } from './modules/tracking/index.ts';
 import { LoadOnce } from './platform/cache/load-once.ts';
 import { today } from './platform/clock.ts';
@@ -42,6 +42,11 @@ export function officeDesk(
       name: 'months',
       needs: ['orders.read', 'prices.read'],
       read: () => readMonthSales(db, day(), MONTHS),
+    }),
+    part({
+      name: 'pickups',
+      needs: ['orders.read'],
+      read: () => readPickupWindows(db, day(), MOST_LINES),
     }),
     part({
       name: 'missed',

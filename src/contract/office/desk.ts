@@ -15,6 +15,8 @@ const deskSchema = z.object({
   usual: z.object({ weeks: z.int(), orders: z.number(), net: money.optional() }).nullable().optional(),
   /** Orders and their net value of 24 months by first and last day, oldest first, the present one last. */
   months: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), net: money })).optional(),
+  /** Open orders to be collected from today on, by day and window, the next first. */
+  pickups: z.array(z.object({ day: z.string(), window: z.string(), orders: z.int() })).optional(),
   /** Articles that sold best in 30 days and are out of stock. */
   missed: z
     .array(

@@ -24,7 +24,7 @@ function sentences(effect: SettingsEffect): string[] {
       return [m.settings_effect_cutoffs(counts)];
     case 'availability':
       return [
-        `${m.settings_effect_stock(counts)}${worth}`,
+        ...(orders > 0 || unknown === 0 ? [`${m.settings_effect_stock(counts)}${worth}`] : []),
         ...(freed > 0 ? [m.settings_effect_stock_freed(all)] : []),
         ...(unknown > 0 ? [m.settings_effect_stock_unknown({ unknown: formatCount(unknown) })] : []),
         ...(different === 0 ? [m.settings_effect_stock_more()] : []),

@@ -58,7 +58,7 @@ export { italianDate } from './history/order-places.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
 export { readBuyersOnCredit } from './office/buyers-on-credit.repository.ts';
-export { readMissedSellers, readMonthSales, readUsualDay } from './office/desk-orders.repository.ts';
+export { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
 export { ordersCells } from './office/orders-cells.repository.ts';
