@@ -118,6 +118,7 @@ import {
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
 import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
+import { quoteDeskList } from './price-desk-list.ts';
 import {
   addDiscount,
   copyPriceList,
@@ -263,6 +264,7 @@ export const officeApi = {
   'office_prices.set_discount': setDiscount,
   'office_prices.remove_discounts': removeDiscounts,
   'office_price_desk.explain': explainDeskPrice,
+  'office_price_desk.quote_list': quoteDeskList,
   'office_price_desk.find_customers': findDeskCustomers,
   'office_price_desk.find_articles': findDeskArticles,
   'office_promos.get_promo': getOfficePromo,

@@ -114,7 +114,7 @@ test('a server that is away by night is one e-mail to those who can do something
     await vi.waitFor(() => expect(sent.length).toBe(before + 1), { timeout: 30_000 });
     await vi.waitFor(async () => expect(await letters()).toHaveLength(times), { timeout: 10_000 });
   };
-  // A person was told already that the password is wrong: the next look says nothing new.
+  // That the password is wrong was said to a person already: the next look says nothing new.
   serves(401);
   await look(0);
   serves(503);

@@ -40,7 +40,7 @@ export function ArrangeDeskDialog({ arrangement, present, change, close }: Arran
   };
   return (
     <OfficeDialog open close={close} title={m.desk_arrange()}>
-      <ol className="desk-parts">
+      <ol>
         {shown.map((name, place) => (
           <li key={name} className="desk-parts__one">
             <label className="tick">

@@ -1,4 +1,4 @@
-/** How this person has arranged the start page, in this browser: as grids remember their columns. */
+/** How this person has arranged the start page, in this browser: as grids keep their columns. */
 import { useState } from 'react';
 import { startData } from '#office/lib/start-data.ts';
 import { type DeskArrangement, readArrangement, writtenArrangement } from './desk-widgets.rules.ts';

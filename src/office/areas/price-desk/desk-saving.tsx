@@ -82,7 +82,7 @@ export function DeskSaving({ form, article, now, tried, saved }: DeskSavingProps
     <section className="desk-saving price-desk__inside" aria-label={m.pricedesk_save_title()}>
       <h3 className="desk-saving__title">{m.pricedesk_save_title()}</h3>
       {refusal !== undefined && <OfficeNote tone="error">{refusal}</OfficeNote>}
-      <ul className="desk-saving__list">
+      <ul>
         {savings.map((saving) => (
           <li key={saving.what} className="desk-saving__one">
             <span>{words(saving, form, article)}</span>

@@ -60,6 +60,7 @@ export { readSoldSince } from './history/sold-counts.repository.ts';
 export { readBuyersOnCredit } from './office/buyers-on-credit.repository.ts';
 export { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { type LinesOfOrder, readLinesOfOrder } from './office/order-lines.repository.ts';
 export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
 export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
