@@ -117,8 +117,7 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
-import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
-import { quoteDeskList } from './price-desk-list.ts';
+import { explainDeskPrice, findDeskArticles, findDeskCustomers, quoteDeskList } from './price-desk.ts';
 import {
   addDiscount,
   copyPriceList,

@@ -1,7 +1,7 @@
 /** The choices of a list on the price desk as its address keeps them, and as the server is asked. */
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
-import { MOST_QUOTED } from '#contract/office/price-desk-list.ts';
 import { cellsOfText } from '#contract/values/cell-text.ts';
+import { MOST_QUOTED } from '#contract/values/constants.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { readOrderList } from '#contract/values/order-list.ts';
 import { parseQuantity } from '#contract/values/packaging.ts';

@@ -1,6 +1,6 @@
 /** The lines of a list at the terms of today and at tried ones, with their sums; margins stay out of prints. */
 import { Link } from 'react-router';
-import type { QuotedList, QuotedPrice } from '#contract/office/price-desk-list.ts';
+import type { QuotedList, QuotedPrice } from '#contract/office/price-desk.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { unitName } from '#kit/format/unit-name.ts';
 import { percentWords } from '#office/lib/percent-words.ts';

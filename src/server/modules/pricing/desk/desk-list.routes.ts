@@ -1,5 +1,5 @@
 /** `office_price_desk.quote_list`: where its lines come from, and for whom. */
-import { type QuotedListAsk, quoteDeskList } from '#contract/office/price-desk-list.ts';
+import { type QuotedListAsk, quoteDeskList } from '#contract/office/price-desk.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Money } from '#contract/values/money.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';

@@ -1,5 +1,5 @@
 /** Many articles for one buyer: the shop's own quoter, once with what is stored and once with tried terms. Nothing is saved. */
-import type { QuotedList, QuotedPrice } from '#contract/office/price-desk-list.ts';
+import type { QuotedList, QuotedPrice } from '#contract/office/price-desk.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { today } from '#server/platform/clock.ts';
