@@ -18,6 +18,7 @@ export const linkOf = (name: DeskFigureName) => {
 const WAITING = {
   to_accept: m.desk_to_accept,
   to_prepare: m.desk_to_prepare,
+  tasks: m.desk_tasks,
   registrations: m.desk_registrations,
   enquiries: m.desk_enquiries,
   disputes: m.desk_disputes,

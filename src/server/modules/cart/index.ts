@@ -43,6 +43,7 @@ export { type LineOfCart, readLinesOfCart } from './cart-lines.repository.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
 export type { OrderedCart, OrderedCartRow, PriceOrdered } from './ordered-cart.ts';
 export type { PricedRow } from './priced-row.ts';
+export { type PricesByHand, withPricesByHand } from './prices-by-hand.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
 export { vatFor } from './vat-for.ts';
 
