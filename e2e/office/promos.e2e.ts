@@ -39,6 +39,14 @@ test('the price desk says why, compares a trial, and its address shows a colleag
   await expect.poll(() => new URL(page.url()).searchParams.get('try_chain')).toBe('50+10');
   await page.reload();
   await trial.getByText('€ 3,60').first().waitFor();
+  // What was tried is saved where it belongs, and taken back.
+  const save = page.getByRole('button', { name: new RegExp(`^Salva: Sconto del cliente .* su ${CODE}`) });
+  await save.press('Enter');
+  await page.getByText('Salvato: vale da adesso.').waitFor();
+  await save.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Annullato').first().waitFor();
   await page.getByRole('button', { name: 'Lascia la prova' }).click();
   await trial.waitFor({ state: 'detached' });
 });

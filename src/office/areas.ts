@@ -149,7 +149,10 @@ export const AREAS: readonly Area[] = [
     icon: 'scale',
     permission: 'prices.read',
     goKey: 'w',
-    routes: [{ index: true, lazy: () => import('./areas/price-desk/price-desk-page.tsx') }],
+    routes: [
+      { index: true, lazy: () => import('./areas/price-desk/price-desk-page.tsx') },
+      { path: 'list', lazy: () => import('./areas/price-desk/desk-list-page.tsx') },
+    ],
   },
   {
     path: 'promos',

@@ -2,11 +2,11 @@
 import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { readRefusedImports } from './import/import-log.repository.ts';
+import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/desk/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
-import { readMissedSellers, readMonthSales, readUsualDay } from './modules/orders/index.ts';
+import { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './modules/orders/index.ts';
 import { readSearchReport } from './modules/tracking/index.ts';
 import { LoadOnce } from './platform/cache/load-once.ts';
 import { today } from './platform/clock.ts';
@@ -42,6 +42,11 @@ export function officeDesk(
       name: 'months',
       needs: ['orders.read', 'prices.read'],
       read: () => readMonthSales(db, day(), MONTHS),
+    }),
+    part({
+      name: 'pickups',
+      needs: ['orders.read'],
+      read: () => readPickupWindows(db, day(), MOST_LINES),
     }),
     part({
       name: 'missed',
@@ -86,8 +91,16 @@ export function officeDesk(
       name: 'imports',
       needs: ['imports.read'],
       async read() {
-        const found = await readRefusedImports(db, before(7), MOST_LINES);
-        return found.map(({ source, at, refused }) => ({ source, at: at.toISOString(), refused }));
+        const found = await readImportsToSee(db, before(7), MOST_LINES);
+        return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+      },
+    }),
+    part({
+      name: 'sources',
+      needs: ['imports.read'],
+      async read({ locale }) {
+        const found = await readSourcesWithFault(db);
+        return found.map(({ name, fault }) => ({ name, fault: faultSentence(fault, locale) }));
       },
     }),
   ];

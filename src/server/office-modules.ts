@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locale } from '#contract/values/locale.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
@@ -15,6 +16,7 @@ import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createImportDesk, importsGrid } from './import/desk/index.ts';
 import { lockImports } from './import/index.ts';
+import { readLinesOfCart } from './modules/cart/index.ts';
 import {
   announceData,
   articlesCells,
@@ -46,9 +48,16 @@ import {
   deskRoutes,
   presenceRoutes,
 } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, orderRowsGrid, ordersCells, ordersGrid } from './modules/orders/index.ts';
+import {
+  NEW_ORDERS_CHANNEL,
+  orderRowsGrid,
+  ordersCells,
+  ordersGrid,
+  readLinesOfOrder,
+} from './modules/orders/index.ts';
 import {
   createPriceOffice,
+  deskListRoutes,
   discountsCells,
   discountsGrid,
   isDiscountChain,
@@ -62,7 +71,7 @@ import {
 import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
-import { createStaff, officeUrl } from './modules/staff/index.ts';
+import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
 import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
@@ -234,6 +243,12 @@ export async function createOfficeModules(
     couponOnPromoRows: settings.promotions.couponOnPromoRows,
     catalogue,
   };
+  const priceDesk = {
+    ...desk,
+    addressesOf: customers.presentedAddresses,
+    searchArticles: (text: string, lang: Locale, rows: number) =>
+      search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
+  };
   const promoAdmin = createPromoAdmin({
     db,
     clock,
@@ -277,6 +292,11 @@ export async function createOfficeModules(
     },
     paperMaxMb: settings.papers.maxMb,
     log,
+    stopped: {
+      outbox,
+      people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
+      officeUrl: () => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}`,
+    },
   });
   const emails = createOfficeEmails({
     db,
@@ -352,12 +372,11 @@ export async function createOfficeModules(
           announce: (transaction) => announceData(transaction, ['prices']),
         }),
         officePalette(db, { catalogue, search }),
-        priceDeskRoutes({
-          ...desk,
-          catalogue,
-          addressesOf: customers.presentedAddresses,
-          searchArticles: (text, lang, rows) =>
-            search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
+        priceDeskRoutes(priceDesk),
+        deskListRoutes({
+          ...priceDesk,
+          linesOfOrder: (number) => readLinesOfOrder(db, number),
+          linesOfCart: (customerId, addressCode) => readLinesOfCart(db, customerId, addressCode),
         }),
         presenceRoutes(presence),
         deskRoutes({

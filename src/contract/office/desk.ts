@@ -15,6 +15,8 @@ const deskSchema = z.object({
   usual: z.object({ weeks: z.int(), orders: z.number(), net: money.optional() }).nullable().optional(),
   /** Orders and their net value of 24 months by first and last day, oldest first, the present one last. */
   months: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), net: money })).optional(),
+  /** Open orders to be collected from today on, by day and window, the next first. */
+  pickups: z.array(z.object({ day: z.string(), window: z.string(), orders: z.int() })).optional(),
   /** Articles that sold best in 30 days and are out of stock. */
   missed: z
     .array(
@@ -41,8 +43,20 @@ const deskSchema = z.object({
     .optional(),
   /** Background jobs whose last run failed; absent without `jobs.run`. */
   jobs: z.array(z.object({ name: z.string(), at: z.string(), error: z.string() })).optional(),
-  /** Imports of seven days with refused lines, newest first. */
-  imports: z.array(z.object({ source: z.string(), at: z.string(), refused: z.int() })).optional(),
+  /** Imports of seven days that stopped, or with refused lines, newest first. */
+  imports: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        at: z.string(),
+        what: z.enum(['refused', 'stopped']),
+        refused: z.int(),
+      }),
+    )
+    .optional(),
+  /** Addresses of sources of which the last look brought nothing, with the reason in the person's language. */
+  sources: z.array(z.object({ name: z.string(), fault: z.string() })).optional(),
 });
 export type Desk = z.infer<typeof deskSchema>;
 

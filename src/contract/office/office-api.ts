@@ -117,19 +117,7 @@ import {
 } from './orders.ts';
 import { endSessionsOfPerson, getPeople, inviteAgain, invitePerson, savePerson } from './people.ts';
 import { bePresent } from './presence.ts';
-import { explainDeskPrice, findDeskArticles, findDeskCustomers } from './price-desk.ts';
-import {
-  addDiscount,
-  copyPriceList,
-  createPriceList,
-  getArticlePrices,
-  getPriceLists,
-  previewListCopy,
-  priceEffect,
-  removeDiscounts,
-  savePriceList,
-  savePrices,
-} from './prices.ts';
+import { PRICE_CALLS } from './price-calls.ts';
 import {
   createGift,
   createPromo,
@@ -252,19 +240,7 @@ export const officeApi = {
   'office_media.save': saveMediaFile,
   'office_media.replace': replaceMediaFile,
   'office_media.remove': removeMediaFiles,
-  'office_prices.get_article': getArticlePrices,
-  'office_prices.save_prices': savePrices,
-  'office_prices.effect': priceEffect,
-  'office_prices.get_lists': getPriceLists,
-  'office_prices.create_list': createPriceList,
-  'office_prices.save_list': savePriceList,
-  'office_prices.preview_copy': previewListCopy,
-  'office_prices.copy_list': copyPriceList,
-  'office_prices.add_discount': addDiscount,
-  'office_prices.remove_discounts': removeDiscounts,
-  'office_price_desk.explain': explainDeskPrice,
-  'office_price_desk.find_customers': findDeskCustomers,
-  'office_price_desk.find_articles': findDeskArticles,
+  ...PRICE_CALLS,
   'office_promos.get_promo': getOfficePromo,
   'office_promos.save_promo': savePromo,
   'office_promos.create_promo': createPromo,

@@ -124,6 +124,8 @@ export const priceEffect = officeEndpoint({
       customers: z.int(),
       /** The customers whom it would have touched most. */
       top_customers: z.array(share.extend({ code: z.int(), company: z.string() })),
+      /** By the agent that the customers have today; '' = none. */
+      top_agents: z.array(share.extend({ name: z.string() })),
       top_families: z.array(share.extend({ name: z.string() })),
       /** Lines of these articles that are not counted, by reason. */
       left_out: z.object({
@@ -160,6 +162,24 @@ export const addDiscount = officeEndpoint({
     code,
     /** `50+10+5`. */
     chain: z.string().max(60),
+  }),
+  response: savedDiscounts,
+});
+
+export const setDiscount = officeEndpoint({
+  name: 'office_prices.set_discount',
+  summary:
+    'The discount chain that a customer has for an article, a family or a brand: made, changed, or removed by an empty chain. 409 `changed-meanwhile` when it is not the one that the page held.',
+  permission: 'prices.write',
+  mutates: true,
+  request: z.object({
+    ...changeFields,
+    customer: z.int().positive().max(2_000_000_000),
+    level: z.enum(['article', 'family', 'brand']),
+    code,
+    chain: z.string().trim().max(60),
+    /** What the page held; empty = none. */
+    known: z.string().max(60),
   }),
   response: savedDiscounts,
 });

@@ -51,10 +51,16 @@ export const saveSettings = officeEndpoint({
 
 const effectSchema = z.object({
   about: z.enum(EFFECTS),
-  /** Orders of the last 90 days that it concerns, and how many of them would have been different. */
+  /** Orders of the last 90 days that it concerns, and how many of them would have been different; of stock and credit: refused. */
   orders: z.int(),
   different: z.int(),
-  /** Ten-thousandths before and after; absent without `prices.read`, and where it is no amount. */
+  /** Stock and credit: how many are refused now and would not be. */
+  freed: z.int().optional(),
+  /** Credit: the customers who sent them. */
+  customers: z.int().optional(),
+  /** Stock: orders of which it is not stored what was there. */
+  unknown: z.int().optional(),
+  /** Ten-thousandths before and after, of stock and credit the value of what is refused; absent without `prices.read`, and where it is no amount. */
   before: z.number().optional(),
   after: z.number().optional(),
 });

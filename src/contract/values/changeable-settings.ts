@@ -11,11 +11,16 @@ export type ChangeableSetting =
   | { readonly kind: 'euros'; readonly isLive?: true; readonly effect?: EffectAbout }
   | { readonly kind: 'whole'; readonly least: number; readonly most: number; readonly isLive?: true }
   | { readonly kind: 'hour'; readonly isLive?: true; readonly effect?: EffectAbout }
-  | { readonly kind: 'flag'; readonly isLive?: true }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly isLive?: true };
+  | { readonly kind: 'flag'; readonly isLive?: true; readonly effect?: EffectAbout }
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly isLive?: true;
+      readonly effect?: EffectAbout;
+    };
 
 /** What can be computed on the orders of the last 90 days before it is saved. */
-export const EFFECTS = ['transport', 'minimum', 'cutoffs'] as const;
+export const EFFECTS = ['transport', 'minimum', 'cutoffs', 'availability', 'credit'] as const;
 export type EffectAbout = (typeof EFFECTS)[number];
 
 /** `isLive`: it counts with the next request; the others need a restart. */
@@ -31,13 +36,13 @@ export const CHANGEABLE_SETTINGS: Readonly<Record<string, ChangeableSetting>> = 
   'shipping.deliveryDays': { kind: 'whole', least: 0, most: 60 },
   orderNote: { kind: 'flag' },
   conai: { kind: 'flag' },
-  'availability.orderArriving': { kind: 'flag' },
-  'availability.orderMissing': { kind: 'flag' },
-  'availability.beyond': { kind: 'choice', values: ['warn', 'forbid'] },
-  'availability.countArrivals': { kind: 'flag' },
+  'availability.orderArriving': { kind: 'flag', effect: 'availability' },
+  'availability.orderMissing': { kind: 'flag', effect: 'availability' },
+  'availability.beyond': { kind: 'choice', values: ['warn', 'forbid'], effect: 'availability' },
+  'availability.countArrivals': { kind: 'flag', effect: 'availability' },
   'availability.ordersReduce': { kind: 'flag' },
-  'credit.overLimit': { kind: 'choice', values: ['warn', 'block'] },
-  'credit.onUnpaid': { kind: 'choice', values: ['none', 'warn', 'block'] },
+  'credit.overLimit': { kind: 'choice', values: ['warn', 'block'], effect: 'credit' },
+  'credit.onUnpaid': { kind: 'choice', values: ['none', 'warn', 'block'], effect: 'credit' },
   'promotions.coupons': { kind: 'flag' },
   'promotions.couponOnPromoRows': { kind: 'flag' },
   'promotions.giftsCountPromoRows': { kind: 'flag' },

@@ -54,5 +54,8 @@ export const LATEST_ORDERS_DAYS = 90;
 /** Lists of codes: rows validated and added at once, bytes of an uploaded file, characters of a code. */
 export const QUICK_ORDER = { maxRows: 2000, maxFileBytes: 2_000_000, maxCode: 100 } as const;
 
+/** Lines of a list on the office's price desk. */
+export const MOST_QUOTED = 200;
+
 /** Megabytes of one file of a document that an import brings (C-DOC-5). */
 export const PAPER_MAX_MB = 20;

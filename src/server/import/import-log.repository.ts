@@ -70,20 +70,3 @@ export async function holdsRealData(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(null, 'select exists (select from imports where not demo) as found');
   return row?.found ?? false;
 }
-
-export interface RefusedImport {
-  readonly source: string;
-  readonly at: Date;
-  /** Lines that were refused, over all files. */
-  readonly refused: number;
-}
-
-/** Imports since a day of which lines were refused, newest first. */
-export const readRefusedImports = (db: Queryable, since: string, most: number): Promise<RefusedImport[]> =>
-  db.query<RefusedImport>(
-    'imports.refused',
-    `select source, finished_at as at, refused from imports
-       cross join lateral (select coalesce(sum((one ->> 'refused')::int), 0)::int as refused from jsonb_array_elements(summary) one) s
-     where finished_at >= $1::date and refused > 0 order by id desc limit $2`,
-    [since, most],
-  );

@@ -12,6 +12,7 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { isAddable, mostOf } from '../modules/catalogue/index.ts';
 import {
   type Act,
   type Collision,
@@ -21,14 +22,14 @@ import {
   refuseAll,
   type Undoable,
 } from '../modules/operations/index.ts';
-import { firstPickupWindow, wallTime } from '../modules/orders/index.ts';
+import { creditState, exceededBy, firstPickupWindow, readBuyersOnCredit, wallTime } from '../modules/orders/index.ts';
 import { minimumOrder, transportCost } from '../modules/pricing/index.ts';
 import { checkoutSettings, defaultSettings, tradeSettings } from '../settings.ts';
 import type { Settings } from '../settings-schema.ts';
 import { changedSettings, countingOverrides, type OperatorSettings } from './overridden-settings.ts';
-import { readPastOrders } from './past-orders.repository.ts';
+import { readPastOrders, readPastStock } from './past-orders.repository.ts';
 import { settingAt, settingLeaves } from './setting-paths.rules.ts';
-import { type Effect, type EffectRules, effectOf } from './settings-effect.rules.ts';
+import { creditEffect, type Effect, type EffectRules, effectOf, stockEffect } from './settings-effect.rules.ts';
 import {
   announceSettings,
   lockOverrides,
@@ -84,6 +85,10 @@ export interface SettingsDeskDeps {
 }
 
 const DAYS = 90;
+/** The day of an order and of its arrivals; only whether they are in the past matters. */
+const SOME_DAY = '2000-01-01';
+/** The smallest order there can be. */
+const SMALLEST = 1;
 const DAY_MS = 86_400_000;
 
 const CLOSED = {
@@ -209,10 +214,16 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
           return setting && 'effect' in setting && setting.effect ? [setting.effect] : [];
         }),
       );
-      if (abouts.size === 0) return [];
-      const orders = await readPastOrders(db, new Date(clock().getTime() - DAYS * DAY_MS));
+      const since = new Date(clock().getTime() - DAYS * DAY_MS);
       const [now, then] = [rulesOf(running()), rulesOf(next)];
-      return [...abouts].map((about) => effectOf(about, orders, now, then));
+      const effects: Effect[] = [];
+      for (const about of abouts) {
+        if (about === 'availability') effects.push(stockEffect(await readPastStock(db, since), now, then));
+        else if (about === 'credit')
+          effects.push(creditEffect(await readBuyersOnCredit(db, since, running().credit.from), now, then));
+        else effects.push(effectOf(about, await readPastOrders(db, since), now, then));
+      }
+      return effects;
     },
   };
 }
@@ -220,8 +231,22 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
 /** The shop's own rules under these settings. */
 function rulesOf(settings: Settings): EffectRules {
   const trade = tradeSettings(settings);
-  const { pickup } = checkoutSettings(settings);
+  const { pickup, credit } = checkoutSettings(settings);
+  const { availability } = settings;
   return {
+    sells({ quantity, now, undated }) {
+      const arriving = quantity - now - undated;
+      const arrivals = arriving > 0 ? [{ quantity: arriving, date: SOME_DAY, precision: 'date' as const }] : [];
+      const article = { stock: now, arrivals };
+      return (
+        isAddable(article, SOME_DAY, availability) && quantity <= (mostOf(article, SOME_DAY, availability) ?? quantity)
+      );
+    },
+    isBlocked({ limit, used, unpaid }) {
+      const use = { unfulfilledOrders: used, unbilledNotes: 0, openDeadlines: 0, advances: 0 };
+      const isOver = limit !== null && exceededBy(creditState(limit, use, SMALLEST)) > 0;
+      return (isOver && credit.overLimit === 'block') || (unpaid > 0 && credit.onUnpaid === 'block');
+    },
     transport: ({ net, delivery }) => transportCost(net, false, delivery, trade.transport).cost,
     isEnough: ({ net, ownMinimum }) => minimumOrder(net, ownMinimum ?? trade.minimumOrder).compliant,
     window({ sentAt }) {

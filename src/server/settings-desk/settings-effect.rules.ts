@@ -14,8 +14,42 @@ export interface PastOrder {
   readonly sentAt: Date;
 }
 
-/** The rules of pricing and checkout under some settings. */
+/** An article of an order of which not everything was in stock when it was sent. */
+export interface ShortLine {
+  /** Id of the order. */
+  readonly order: number;
+  readonly quantity: number;
+  readonly now: number;
+  /** Pieces without a known date; the others were to arrive. */
+  readonly undated: number;
+  readonly net: Money;
+}
+
+export interface PastStock {
+  readonly orders: number;
+  /** Those of which it is stored what was there. */
+  readonly known: number;
+  readonly short: readonly ShortLine[];
+}
+
+/** A customer who sent orders on credit, as they stand today. */
+export interface BuyerOnCredit {
+  readonly orders: number;
+  readonly total: Money;
+  /** null = none. */
+  readonly limit: Money | null;
+  /** Of the limit. */
+  readonly used: Money;
+  /** Deadlines that the bank returned. */
+  readonly unpaid: Money;
+}
+
+/** The rules of catalogue, pricing and checkout under some settings. */
 export interface EffectRules {
+  /** Whether a line with so much of it in stock could be ordered. */
+  sells(line: ShortLine): boolean;
+  /** Whether the customer could send nothing on credit today. */
+  isBlocked(buyer: BuyerOnCredit): boolean;
   transport(order: PastOrder): Money;
   /** Whether the order reaches the minimum. */
   isEnough(order: PastOrder): boolean;
@@ -27,12 +61,15 @@ export interface Effect {
   readonly about: EffectAbout;
   readonly orders: number;
   readonly different: number;
+  readonly freed?: number;
+  readonly customers?: number;
+  readonly unknown?: number;
   readonly before?: Money;
   readonly after?: Money;
 }
 
 export function effectOf(
-  about: EffectAbout,
+  about: Exclude<EffectAbout, 'availability' | 'credit'>,
   orders: readonly PastOrder[],
   now: EffectRules,
   next: EffectRules,
@@ -68,4 +105,37 @@ export function effectOf(
       };
     }
   }
+}
+
+/**
+ * Orders with a line that could not have been ordered. What was not ordered because it could not be is not stored: settings that allow more
+ * show nothing here.
+ */
+export function stockEffect({ orders, known, short }: PastStock, now: EffectRules, next: EffectRules): Effect {
+  const refused = short.filter((line) => now.sells(line) && !next.sells(line));
+  const freed = short.filter((line) => !now.sells(line) && next.sells(line));
+  const count = (lines: readonly ShortLine[]) => new Set(lines.map(({ order }) => order)).size;
+  return {
+    about: 'availability',
+    orders: known,
+    different: count(refused),
+    freed: count(freed),
+    unknown: orders - known,
+    after: refused.reduce((sum, { net }) => sum + net, 0),
+  };
+}
+
+/** Orders of customers who could send nothing on credit as they stand today: what they owed on the day of an order is not stored. */
+export function creditEffect(buyers: readonly BuyerOnCredit[], now: EffectRules, next: EffectRules): Effect {
+  const refused = buyers.filter((buyer) => !now.isBlocked(buyer) && next.isBlocked(buyer));
+  const freed = buyers.filter((buyer) => now.isBlocked(buyer) && !next.isBlocked(buyer));
+  const ordersOf = (some: readonly BuyerOnCredit[]) => some.reduce((sum, { orders }) => sum + orders, 0);
+  return {
+    about: 'credit',
+    orders: ordersOf(buyers),
+    different: ordersOf(refused),
+    freed: ordersOf(freed),
+    customers: refused.length + freed.length,
+    after: refused.reduce((sum, { total }) => sum + total, 0),
+  };
 }

@@ -1,6 +1,6 @@
 /** The start page: each figure equals the rows behind its link, for everybody who may see it (C-OFF-5, C-OFF-6). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DESK_FIGURE_NAMES, DESK_FIGURES, monthFilters } from '#contract/office/grids/desk-figures.ts';
+import { DESK_FIGURE_NAMES, DESK_FIGURES, monthFilters, pickupFilters } from '#contract/office/grids/desk-figures.ts';
 import type { GridFilter } from '#contract/office/grids/grid-definition.ts';
 import { BUILT_IN_ROLES } from '#contract/office/permissions.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
@@ -74,6 +74,24 @@ describe('the start page of the office', () => {
         { count: orders, sum: net },
       ]);
     expect(months.slice(0, 12).some(({ net }) => net > 0)).toBe(true);
+  });
+
+  test('every pickup window is that of its orders, the next first (C-OFF-6)', async () => {
+    await shop().db.query(
+      null,
+      `update orders set pickup_to = '17:00', delivery_date = current_date + 1 where pickup_from = '14:30' and delivery_date is not null and id % 2 = 0`,
+    );
+    const { pickups = [] } = await laura.call('office.get_desk', {});
+    expect(pickups.length).toBeGreaterThan(1);
+    expect(pickups.some(({ window }) => window === '14:30–17:00')).toBe(true);
+    expect(pickups.map(({ day }) => day)).toEqual(pickups.map(({ day }) => day).toSorted());
+    for (const { day, window, orders } of pickups)
+      expect([day, window, await behind(laura, 'orders', pickupFilters(day, window))]).toEqual([
+        day,
+        window,
+        { count: orders },
+      ]);
+    expect((await (await staffWith(shop(), ['articles.read'])).call('office.get_desk', {})).pickups).toBeUndefined();
   });
 
   test('the usual day is the mean of the same weekday until this time of the day', async () => {

@@ -98,6 +98,30 @@ test('what goes wrong stays with the source, in the language of who reads it', a
   const asked = await laura.call('office_imports.run_source', { key: press(), id });
   expect(asked).toEqual({ run: null, fault: 'Il server non accetta utente e password (401).' });
   expect((await source()).fault).toBe(asked.fault);
+  expect((await laura.call('office.get_desk', {})).sources).toEqual([{ name: 'Ruvo', fault: asked.fault }]);
+});
+
+test('a server that is away by night is one e-mail to those who can do something, not one at each look', async () => {
+  const letters = () =>
+    shop().db.query<{ recipient: string }>(
+      null,
+      `select recipient from letters where dedupe_key like 'import-source:%:server-error:%' order by id`,
+    );
+  const look = async (times: number) => {
+    await shop().db.query(null, 'update import_sources set looked_at = null');
+    const before = sent.length;
+    await laura.call('office_jobs.run', { key: press(), name: 'imports of the office' });
+    await vi.waitFor(() => expect(sent.length).toBe(before + 1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(times), { timeout: 10_000 });
+  };
+  // That the password is wrong was said to a person already: the next look says nothing new.
+  serves(401);
+  await look(0);
+  serves(503);
+  await look(1);
+  serves(503);
+  await look(1);
+  expect(await letters()).toEqual([{ recipient: 'ufficio@example.com' }]);
 });
 
 test('a password is never shown, and goes to no other server and no other user', async () => {

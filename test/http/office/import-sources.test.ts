@@ -2,6 +2,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { emailTo } from '../kit/emails.ts';
 import { signIn, staffWith } from '../kit/office.ts';
 import { press, tried } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -72,7 +73,25 @@ test('a file is imported by itself once a person has mapped its columns, and a g
   leave('giacenze.csv', ['Articolo;Giacenza', ...known.map(({ code }) => `${code};molti`)], 40);
   expect((await imported()).state).toBe('checked');
   expect(await stockOf()).toEqual([22, 22, 22, 22, 22]);
-  expect((await staff.call('office_imports.get_sources', {})).sources[0]?.last?.state).toBe('checked');
+  const { last } = (await staff.call('office_imports.get_sources', {})).sources[0] ?? {};
+  expect(last?.state).toBe('checked');
+
+  // Nobody sits in front of it: those who may let it pass have an e-mail about each that waits, and the start page names them.
+  const letters = await shop().db.query<{ key: string; recipient: string }>(
+    null,
+    `select dedupe_key as key, recipient from letters where kind = 'import-stopped' order by id`,
+  );
+  expect(letters.map(({ key, recipient }) => [key, recipient])).toEqual([
+    [`import:${first}:columns:ufficio@example.com`, 'ufficio@example.com'],
+    [`import:${last?.id}:guards:ufficio@example.com`, 'ufficio@example.com'],
+  ]);
+  const email = await emailTo(shop(), 'ufficio@example.com', 'aspetta che qualcuno la guardi');
+  expect(email).toContain(`/ufficio/imports/${last?.id}`);
+  expect(email).toMatch(/Righe rifiutate:? *5 su 5/);
+  const { imports } = await staff.call('office.get_desk', {});
+  expect(imports?.map(({ id: run, what }) => [run, what])).toEqual([[last?.id, 'stopped']]);
+  const bare = await (await staffWith(shop(), ['orders.read'])).call('office.get_desk', {});
+  expect([bare.imports, bare.sources]).toEqual([undefined, undefined]);
 });
 
 test('a name or folder that is taken, a path instead of a name, and those who may not (C-OFF-5)', async () => {

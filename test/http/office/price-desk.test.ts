@@ -258,6 +258,83 @@ describe('what if', () => {
   });
 });
 
+describe('many articles at once', () => {
+  const quote = (of: object, more: object = {}) =>
+    owner.call('office_price_desk.quote_list', {
+      client_id: clientId,
+      address_code: address,
+      of: of as never,
+      ...more,
+    });
+
+  test('each line is what is said of one, now and under tried terms; the sums are those of the lines (C-OFF-7)', async () => {
+    const lines = sold.slice(0, 12).map(({ carti }, place) => ({ code: carti, quantity: 1 + place * 7 }));
+    const tried = {
+      list: (await explain(lines[0]?.code ?? '')).lists.at(-1)?.code ?? '',
+      general: '50+10',
+      extra: '5',
+    };
+    const { rows, sums, unknown } = await quote({ kind: 'codes', lines: [...lines, { code: 'NON-CE' }] }, { tried });
+    expect([rows.length, unknown]).toEqual([12, ['NON-CE']]);
+    let [now, then] = [0, 0];
+    for (const [place, row] of rows.entries()) {
+      const one = await explain(lines[place]?.code ?? '', {
+        quantity: lines[place]?.quantity,
+        tried: { list: tried.list, general: tried.general, promo: { from: 0.001, chain: '5' } },
+      });
+      const { net, gross, total, chain, promo, margin } = one.now;
+      expect(row.now).toEqual({
+        net,
+        gross,
+        total,
+        chain,
+        promo,
+        margin: { percent: margin?.percent, below_floor: margin?.below_floor },
+      });
+      expect([row.tried?.net, row.tried?.total, row.charged]).toEqual([one.tried?.net, one.tried?.total, null]);
+      now += Math.round((total ?? 0) * 100);
+      then += Math.round((one.tried?.total ?? 0) * 100);
+    }
+    expect([Math.round(sums.now * 100), Math.round((sums.tried ?? 0) * 100), sums.charged]).toEqual([now, then, null]);
+  });
+
+  test('the lines of an order with what was charged, for its customer; those of the cart', async () => {
+    await buyer.call('wrapper.add_to_cart', { item_id: sold[3]?.carti ?? '', quantity: 10 });
+    const cart = await quote({ kind: 'cart' });
+    expect(cart.rows.map(({ code, quantity }) => [code, quantity])).toContainEqual([sold[3]?.carti, 10]);
+    const [order] = await shop().db.query<{ number: string; client_id: number; lines: number; net: number }>(
+      null,
+      `select o.number, o.client_id, count(*)::int as lines, sum(r.total_net)::bigint as net from orders o join order_rows r on r.order_id = o.id
+       where not r.gift and o.client_id <> $1 group by o.id order by o.id desc limit 1`,
+      [clientId],
+    );
+    const { rows, customer, sums } = await quote({ kind: 'order', number: order?.number });
+    expect([rows.length, customer?.client_id]).toEqual([order?.lines, order?.client_id]);
+    expect(rows.every(({ charged }) => charged !== null)).toBe(true);
+    expect(Math.round((sums.charged ?? 0) * 10_000)).toBe(order?.net);
+  });
+
+  test('orders need orders.read, carts customers.read, margins costs.read; bad terms are said at their field (C-OFF-5)', async () => {
+    const reader = await staffWith(shop(), ['prices.read']);
+    const ask = (of: object, more: object = {}, who = reader) =>
+      who.send('office_price_desk.quote_list', {
+        client_id: clientId,
+        address_code: address,
+        of: of as never,
+        ...more,
+      });
+    expect((await ask({ kind: 'order', number: 'OC/1/2026' })).body.permission).toBe('orders.read');
+    expect((await ask({ kind: 'cart' })).body.permission).toBe('customers.read');
+    const codes = { kind: 'codes', lines: [{ code: sold[0]?.carti ?? '' }] };
+    expect(JSON.stringify((await ask(codes)).body)).not.toMatch(/margin|cost/);
+    expect((await ask(codes, { tried: { general: '50++' } })).body.errors).toHaveProperty('general');
+    expect((await ask(codes, { tried: { list: 'NESSUNO' } })).body.errors).toHaveProperty('list');
+    expect((await ask({ kind: 'order', number: 'OC/0/1999' }, {}, owner)).status).toBe(404);
+    const outsider = await staffWith(shop(), ['orders.read']);
+    expect((await ask(codes, {}, outsider)).body.permission).toBe('prices.read');
+  });
+});
+
 test('who may not see prices sees none, and an unknown customer or article is not found (C-OFF-5)', async () => {
   const carti = sold[0]?.carti ?? '';
   const warehouse = await staffWith(shop(), ['orders.read', 'articles.read', 'customers.read']);

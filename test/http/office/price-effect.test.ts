@@ -179,6 +179,17 @@ test.each([
   expect(effect.prices).toBe(ids.length);
   expect(effect.customers).toBe(byCustomer.size);
   for (const one of effect.top_customers) expect(one.after - one.before).toBe(byCustomer.get(one.code));
+  // Every customer has one agent or none.
+  const agents = await shop().db.query<{ code: number; agent: string }>(
+    null,
+    `select c.client_id as code, coalesce(a.name, '') as agent from customers c left join agents a on a.id = c.agent_id`,
+  );
+  const byAgent = new Map<string, number>();
+  for (const { code, agent } of agents)
+    if (byCustomer.has(code)) byAgent.set(agent, (byAgent.get(agent) ?? 0) + (byCustomer.get(code) ?? 0));
+  expect(Object.fromEntries(effect.top_agents.map((one) => [one.name, one.after - one.before]))).toEqual(
+    Object.fromEntries(byAgent),
+  );
   const families = effect.top_families.reduce((sum, one) => sum + one.lines, 0);
   expect(families).toBeLessThanOrEqual(counted);
 });

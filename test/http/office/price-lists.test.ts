@@ -226,3 +226,56 @@ describe('a discount of a customer', () => {
     expect((await owner.send('office_prices.add_discount', body)).body.errors).toHaveProperty(field);
   });
 });
+
+describe('the chain of a customer for an article, saved from the price desk', () => {
+  let on: { customer: number; level: 'article'; code: string };
+  const set = (chain: string, known: string, who = owner) =>
+    who.send('office_prices.set_discount', { key: key(), ...on, chain, known });
+  const stored = async () =>
+    (
+      await shop().db.query<{ chain: string }>(
+        null,
+        'select x.chain from discounts x join products p on p.id = x.product_id where x.client_id = $1 and p.carti = $2',
+        [on.customer, on.code],
+      )
+    ).map(({ chain }) => chain);
+
+  beforeAll(async () => {
+    const [row] = await shop().db.query<{ customer: number; code: string }>(
+      null,
+      'select (select max(client_id) from customers) as customer, carti as code from products where active order by id limit 1',
+    );
+    on = { customer: row?.customer ?? 0, level: 'article', code: row?.code ?? '' };
+    await shop().db.query(null, 'delete from discounts where client_id = $1', [on.customer]);
+  });
+
+  test('is made, changed, removed, and each is taken back (C-OFF-1, C-OFF-2)', async () => {
+    const made = await set('50 + 10', '');
+    expect([made.status, await stored()]).toEqual([200, ['50+10']]);
+    expect((await set('50+10', '50+10')).body.message).toEqual({ saved: 0, operation: null });
+    const raised = await set('55', '50+10');
+    expect(await stored()).toEqual(['55']);
+    const removed = await set('', '55');
+    expect(await stored()).toEqual([]);
+    for (const [done, chains] of [
+      [removed, ['55']],
+      [raised, ['50+10']],
+      [made, []],
+    ] as const) {
+      expect(await undo(done.body.message.operation)).toBe(200);
+      expect(await stored()).toEqual(chains);
+    }
+  });
+
+  test('is refused when it is another one since the page was read, no chain, or without the permission (C-OFF-4, C-OFF-5)', async () => {
+    await set('40', '');
+    const marta = await staffWith(shop(), ['prices.read', 'prices.write']);
+    const late = await set('45', '', marta);
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(late.body.conflicts).toMatchObject([{ field: 'chain', theirs: '40', by: 'Ufficio vendite' }]);
+    expect((await set('50++10', '40')).body.errors).toHaveProperty('chain');
+    const reader = await staffWith(shop(), ['prices.read']);
+    expect((await set('45', '40', reader)).body.permission).toBe('prices.write');
+    expect(await stored()).toEqual(['40']);
+  });
+});

@@ -135,6 +135,74 @@ describe('settings in the office', () => {
     ).toEqual([]);
   });
 
+  test('the effect of what can be ordered is that on the stock which the orders stored (C-CAT-4, C-OFF-7)', async () => {
+    const { db } = shop();
+    await db.query(
+      null,
+      `update order_rows set stock_split = jsonb_build_object('now', quantity - 1, 'arriving',
+         case when order_id % 2 = 0 then jsonb_build_array(jsonb_build_object('quantity', 1, 'date', '2026-12-01', 'precision', 'date')) else '[]' end,
+         'undated', order_id % 2) where row_id = 1 and order_id % 3 = 0`,
+    );
+    const naive = async (condition: string) =>
+      (
+        await db.query<{ orders: number }>(
+          null,
+          `select count(distinct o.id)::int as orders from orders o join order_rows r on r.order_id = o.id
+           where o.status <> 'cancelled' and o.created_at >= $1::timestamptz - interval '90 days' and ${condition}`,
+          [shop().clock.now],
+        )
+      )[0]?.orders;
+    const effect = async (...changes: Array<{ key: string; value: Value }>) =>
+      (await laura.call('office_settings.effect', { changes })).effects;
+    const forbid = { key: 'availability.beyond', value: 'forbid' };
+    const known = await naive('r.stock_split is not null');
+    // An article in two lines of one order is one line: random orders may have it.
+    const undated = await naive(`(r.stock_split ->> 'undated')::numeric > 0`);
+    expect(undated).toBeGreaterThan(0);
+    expect(await effect(forbid)).toEqual([
+      expect.objectContaining({ about: 'availability', orders: known, different: undated, freed: 0 }),
+    ]);
+    expect(await effect(forbid, { key: 'availability.countArrivals', value: false })).toMatchObject([
+      { orders: known, different: known },
+    ]);
+  });
+
+  test('the effect of the credit rule is on those who could send nothing today (C-ORD-7, C-DOC-3)', async () => {
+    const { db } = shop();
+    const [buyer] = await db.query<{ id: number; orders: number; unpaid: number; all: number }>(
+      null,
+      `with sent as (select client_id from orders where status <> 'cancelled' and payment_method <> 'card' and created_at >= $1::timestamptz - interval '90 days')
+       select client_id as id, count(*)::int as orders, (select count(*)::int from sent) as "all" from sent
+       where client_id not in (select client_id from deadlines where open > 0 and unpaid_on is not null) group by 1 order by 2 desc limit 1`,
+      [shop().clock.now],
+    );
+    if (!buyer) expect.fail('nobody bought');
+    const ask = async () =>
+      (await laura.call('office_settings.effect', { changes: [{ key: 'credit.onUnpaid', value: 'block' }] }))
+        .effects[0];
+    const before = await ask();
+    await db.query(
+      null,
+      `insert into deadlines (client_id, document, document_key, year, amount, open, due_date, unpaid_on, source)
+       values ($1, 'FT/99', 'ft99', 2026, 1000000, 1000000, '2026-10-01', '2026-10-20', 'shop')`,
+      [buyer.id],
+    );
+    const after = await ask();
+    expect([after?.orders, (after?.different ?? 0) - (before?.different ?? 0)]).toEqual([buyer.all, buyer.orders]);
+    expect((after?.customers ?? 0) - (before?.customers ?? 0)).toBe(1);
+    // A limit that is used up to the last cent: the smallest order is over it.
+    await db.query(null, 'update customers set credit_limit = 0 where client_id = $1', [buyer.id]);
+    const [limit] = (
+      await laura.call('office_settings.effect', { changes: [{ key: 'credit.overLimit', value: 'block' }] })
+    ).effects;
+    expect(limit?.different).toBeGreaterThanOrEqual(buyer.orders);
+    const marta = await staffWith(shop(), ['settings.write']);
+    const [bare] = (
+      await marta.call('office_settings.effect', { changes: [{ key: 'credit.overLimit', value: 'block' }] })
+    ).effects;
+    expect([bare?.different, bare?.after]).toEqual([limit?.different, undefined]);
+  });
+
   test('others are refused (C-OFF-5)', async () => {
     const others = await staffWith(
       shop(),

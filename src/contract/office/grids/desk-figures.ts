@@ -55,6 +55,14 @@ export const monthFilters = (from: string, to: string): readonly GridFilter[] =>
   SOLD,
 ];
 
+/** Open orders of one pickup window: what its line of the start page counts. */
+export const pickupFilters = (day: string, window: string): readonly GridFilter[] => [
+  OPEN,
+  { column: 'delivery', is: ['pickup'] },
+  { column: 'wanted', from: day, to: day },
+  { column: 'window', is: [window] },
+];
+
 /** Whether the person may see the figure, and its sum (C-OFF-5). */
 export function figureAccess(
   { grid, filters, sum }: DeskFigure,

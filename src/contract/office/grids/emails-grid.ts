@@ -52,6 +52,7 @@ export const EMAIL_KINDS = [
   { value: 'registration-staff', title: { it: 'Registrazione, per l’ufficio', en: 'Registration, for the office' } },
   { value: 'person-invitation', title: { it: 'Invito di una persona', en: 'Invitation of a person' } },
   { value: 'staff-invitation', title: { it: 'Invito in ufficio', en: 'Invitation to the office' } },
+  { value: 'import-stopped', title: { it: 'Importazione ferma', en: 'Import stopped' } },
   { value: 'password-link', title: { it: 'Nuova password', en: 'New password' } },
   { value: 'password-changed', title: { it: 'Password cambiata', en: 'Password changed' } },
   { value: 'new-browser', title: { it: 'Nuovo dispositivo', en: 'New device' } },

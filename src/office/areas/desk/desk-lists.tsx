@@ -1,8 +1,10 @@
 /** Lists of the start page: what sold best and is gone, what was searched in vain. */
 import { Link } from 'react-router';
 import type { Desk } from '#contract/office/desk.ts';
+import { pickupFilters } from '#contract/office/grids/desk-figures.ts';
 import { shortDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { gridLink } from '#office/grid/grid-link.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -82,6 +84,37 @@ export function VainSearches({ searches }: { searches: NonNullable<Desk['searche
             ))}
           </tbody>
         </table>
+      )}
+    </OfficeSection>
+  );
+}
+
+/** Open orders to be collected, by day and window; each line opens its orders. */
+export function Pickups({ pickups }: { pickups: NonNullable<Desk['pickups']> }) {
+  return (
+    <OfficeSection
+      title={m.desk_pickups()}
+      aside={
+        <Link className="link" to="/orders?view=pickups">
+          {m.desk_pickups_all()}
+        </Link>
+      }
+    >
+      {pickups.length === 0 ? (
+        <p className="hint">{m.desk_pickups_none()}</p>
+      ) : (
+        <ul className="desk__waits">
+          {pickups.map(({ day, window, orders }) => (
+            <li key={`${day} ${window}`}>
+              <Link className="desk__wait" to={gridLink('orders', { filters: pickupFilters(day, window) })}>
+                <b className="desk__count">{formatCount(orders)}</b>
+                <span>
+                  {shortDate(day)} <span className="hint">{window}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </OfficeSection>
   );

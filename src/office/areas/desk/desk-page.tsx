@@ -1,23 +1,26 @@
 /** The start page: at eight o’clock, what waits and what went wrong (back-office design §4.9). Every figure opens its rows. */
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Desk } from '#contract/office/desk.ts';
-import { DESK_FIGURES, type DeskFigureName } from '#contract/office/grids/desk-figures.ts';
-import { EMAIL_FAULT_WORDS } from '#contract/office/grids/emails-grid.ts';
-import { isJobName, JOBS } from '#contract/values/job-names.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
-import { gridLink } from '#office/grid/grid-link.ts';
+import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
+import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { ArrangeDeskDialog } from './arrange-desk-dialog.tsx';
 import { DeskFigure } from './desk-figure.tsx';
-import { MissedSellers, VainSearches } from './desk-lists.tsx';
+import { linkOf, waitingLines, wrongLines } from './desk-lines.ts';
+import { MissedSellers, Pickups, VainSearches } from './desk-lists.tsx';
+import { DESK_WIDGETS, type DeskWidget } from './desk-widgets.rules.ts';
 import { MonthSales } from './month-sales.tsx';
-import { type WaitLine, WaitList } from './wait-list.tsx';
+import { useDeskArrangement } from './use-desk-arrangement.ts';
+import { WaitList } from './wait-list.tsx';
 import './desk.css';
 
 /** Beside the events: time goes on also when nobody does anything. */
@@ -37,14 +40,51 @@ export function Component() {
 const euros = (money: number) => formatEuro(moneyToNumber(money), getLocale());
 
 function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
-  const { figures, usual, months, missed, searches } = desk;
-  const waits = waitingLines(desk);
-  const wrong = wrongLines(desk);
+  const { figures, usual, months, missed, searches, pickups } = desk;
+  const [arrangement, arrange] = useDeskArrangement();
+  const [isArranging, setArranging] = useState(false);
+  const parts: Readonly<Partial<Record<DeskWidget, ReactNode>>> = {
+    waits: (
+      <OfficeSection title={m.desk_waits()}>
+        <WaitList lines={waitingLines(desk)} none={m.desk_nothing_waits()} />
+      </OfficeSection>
+    ),
+    wrong: (
+      <OfficeSection title={m.desk_wrong()}>
+        <WaitList lines={wrongLines(desk)} none={m.desk_nothing_wrong()} alarm />
+        {desk.index?.ready && (
+          <p className="hint">{m.desk_index_ready({ articles: formatCount(desk.index.articles) })}</p>
+        )}
+      </OfficeSection>
+    ),
+    ...(months && { months: <MonthSales months={months} /> }),
+    ...(pickups && { pickups: <Pickups pickups={pickups} /> }),
+    ...(missed && { missed: <MissedSellers articles={missed} /> }),
+    ...(searches && { searches: <VainSearches searches={searches} /> }),
+  };
   const isEmpty =
     Object.keys(figures).length === 0 && !missed && !searches && !desk.index && !desk.imports && !desk.jobs;
+  useCommands([
+    {
+      id: 'arrange-desk',
+      name: m.desk_arrange(),
+      key: 'v',
+      icon: 'gear',
+      hint: true,
+      disabled: isEmpty,
+      run: () => setArranging(true),
+    },
+  ]);
   return (
     <OfficePage
       title={m.desk_title()}
+      actions={
+        !isEmpty && (
+          <OfficeButton kind="quiet" icon="gear" keyShown="v" onClick={() => setArranging(true)}>
+            {m.desk_arrange()}
+          </OfficeButton>
+        )
+      }
       status={
         <>
           <span>{m.desk_status()}</span>
@@ -59,29 +99,23 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
         <div className="desk">
           <Figures desk={desk} />
           <div className="desk__columns">
-            <OfficeSection title={m.desk_waits()}>
-              <WaitList lines={waits} none={m.desk_nothing_waits()} />
-            </OfficeSection>
-            <OfficeSection title={m.desk_wrong()}>
-              <WaitList lines={wrong} none={m.desk_nothing_wrong()} alarm />
-              {desk.index?.ready && (
-                <p className="hint">{m.desk_index_ready({ articles: formatCount(desk.index.articles) })}</p>
-              )}
-            </OfficeSection>
-            {months && <MonthSales months={months} />}
-            {missed && <MissedSellers articles={missed} />}
-            {searches && <VainSearches searches={searches} />}
+            {arrangement.order.map(
+              (name) => !arrangement.hidden.has(name) && <Fragment key={name}>{parts[name]}</Fragment>,
+            )}
           </div>
         </div>
+      )}
+      {isArranging && (
+        <ArrangeDeskDialog
+          arrangement={arrangement}
+          present={new Set(DESK_WIDGETS.filter((name) => parts[name] !== undefined))}
+          change={arrange}
+          close={() => setArranging(false)}
+        />
       )}
     </OfficePage>
   );
 }
-
-const linkOf = (name: DeskFigureName) => {
-  const { grid, ...rows } = DESK_FIGURES[name];
-  return gridLink(grid.name, rows);
-};
 
 /** Percent more or less than usual; undefined when there is nothing to compare with. */
 function changeOf(now: number, usual: number | undefined): number | undefined {
@@ -141,60 +175,4 @@ function Figures({ desk: { figures, usual } }: { desk: Desk }) {
       )}
     </section>
   );
-}
-
-const WAITING = {
-  to_accept: m.desk_to_accept,
-  to_prepare: m.desk_to_prepare,
-  tasks: m.desk_tasks,
-  registrations: m.desk_registrations,
-  enquiries: m.desk_enquiries,
-  disputes: m.desk_disputes,
-  on_hold: m.desk_on_hold,
-  mine: m.desk_mine,
-} as const;
-
-/** Only what there is: zero waits for nobody. */
-function lineOf(desk: Desk, name: DeskFigureName, words: (counted: { count: number }) => string): WaitLine[] {
-  const count = desk.figures[name]?.count ?? 0;
-  return count > 0 ? [{ key: name, to: linkOf(name), count, words: words({ count }) }] : [];
-}
-
-const waitingLines = (desk: Desk): WaitLine[] =>
-  (Object.keys(WAITING) as Array<keyof typeof WAITING>).flatMap((name) => lineOf(desk, name, WAITING[name]));
-
-/** One line for all, with the reason of the newest. */
-function failedEmails(desk: Desk): WaitLine[] {
-  const { emails } = desk;
-  const about = emails ? `${emails.recipient}: ${EMAIL_FAULT_WORDS[emails.reason][getLocale()]}` : '';
-  return lineOf(desk, 'failed_emails', m.desk_emails_failed).map((line) => ({ ...line, about }));
-}
-
-/** Each with its page: what to do differs. */
-const failedJobs = ({ jobs = [] }: Desk): WaitLine[] =>
-  jobs.map(({ name, at, error }) => ({
-    key: `job ${name}`,
-    to: `/jobs?job=${encodeURIComponent(name)}`,
-    count: 1,
-    words: m.desk_job_failed({ name: isJobName(name) ? JOBS[name].title[getLocale()] : name, at: shortMoment(at) }),
-    about: error,
-  }));
-
-function wrongLines(desk: Desk): WaitLine[] {
-  const imports = (desk.imports ?? []).map(
-    ({ source, at, refused }): WaitLine => ({
-      key: `${source} ${at}`,
-      count: refused,
-      words: m.desk_import_refused({ count: refused, at: shortMoment(at) }),
-      about: source,
-    }),
-  );
-  return [
-    ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
-    ...lineOf(desk, 'late', m.desk_late_orders),
-    ...lineOf(desk, 'over_credit', m.desk_over_orders),
-    ...failedEmails(desk),
-    ...failedJobs(desk),
-    ...imports,
-  ];
 }

@@ -79,9 +79,16 @@ export function requestOf(form: DeskForm): { readonly request?: DeskRequest; rea
   return { request, faults };
 }
 
+/** These fields emptied. */
+export const without = (form: DeskForm, fields: readonly DeskField[]): DeskForm =>
+  Object.fromEntries(DESK_FIELDS.map((field) => [field, fields.includes(field) ? '' : form[field]])) as DeskForm;
+
 /** Every choice of the trial taken back. */
 export const withoutTrial = (form: DeskForm): DeskForm =>
-  Object.fromEntries(DESK_FIELDS.map((field) => [field, field.startsWith('try_') ? '' : form[field]])) as DeskForm;
+  without(
+    form,
+    DESK_FIELDS.filter((field) => field.startsWith('try_')),
+  );
 
 type Defined<Values> = { [Key in keyof Values]: Exclude<Values[Key], undefined> };
 

@@ -4,7 +4,7 @@
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
@@ -24,13 +24,23 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { DeskChoice } from './desk-choice.tsx';
 import { DeskComparison } from './desk-comparison.tsx';
-import { type DeskField, type DeskForm, formOf, requestOf, searchOf, withoutTrial } from './desk-form.rules.ts';
+import {
+  type DeskField,
+  type DeskForm,
+  formOf,
+  requestOf,
+  searchOf,
+  without,
+  withoutTrial,
+} from './desk-form.rules.ts';
+import { DeskSaving } from './desk-saving.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { DeskTrial } from './desk-trial.tsx';
 import { unitPrice } from './desk-words.ts';
 import './price-desk.css';
 
 export function Component() {
+  const navigate = useNavigate();
   const [form, setForm] = useDeskForm();
   const [isTriedShown, setTriedShown] = useState(false);
   const { faults } = requestOf(form);
@@ -55,6 +65,8 @@ export function Component() {
     void navigator.clipboard.writeText(location.href).then(() => showNotice(m.pricedesk_copied()));
   };
   const leaveTrial = () => setForm(withoutTrial(form));
+  const toList = () =>
+    void navigate(`/price-desk/list?${new URLSearchParams(form.customer ? { customer: form.customer } : {})}`);
   useCommands([
     {
       id: 'price-again',
@@ -65,6 +77,7 @@ export function Component() {
       run: () => void refetch(),
     },
     { id: 'price-copy', name: m.pricedesk_copy(), key: 'y', icon: 'link', hint: true, run: copy },
+    { id: 'price-list', name: m.pricedesk_list_title(), key: 'l', icon: 'list', hint: true, run: toList },
     { id: 'price-print', name: m.pricedesk_print(), key: 'p', icon: 'print', hint: true, run: () => print() },
     {
       id: 'price-why',
@@ -99,6 +112,9 @@ export function Component() {
       }
       actions={
         <>
+          <OfficeButton icon="list" keyShown="l" onClick={toList}>
+            {m.pricedesk_list_title()}
+          </OfficeButton>
           <OfficeButton icon="print" keyShown="p" onClick={() => print()}>
             {m.pricedesk_print()}
           </OfficeButton>
@@ -208,6 +224,13 @@ export function Component() {
                 {tried && (
                   <>
                     <DeskComparison now={shown.now} tried={tried} />
+                    <DeskSaving
+                      form={form}
+                      article={shown.article.code}
+                      now={shown.now}
+                      tried={tried}
+                      saved={(fields) => setForm(without(form, fields))}
+                    />
                     <OfficeButton icon="undo" onClick={leaveTrial}>
                       {m.pricedesk_leave_trial()}
                     </OfficeButton>

@@ -19,14 +19,16 @@ import { topicOf } from './promo-deeds.ts';
 interface NewPromoProps {
   readonly sort: PromoSort;
   readonly like?: { readonly code: string; readonly title_it: string; readonly title_en: string };
+  /** Its first lines, as they are pasted. */
+  readonly lines?: string;
   readonly close: () => void;
   readonly made: (code: string) => void;
 }
 
-export function NewPromo({ sort, like, close, made }: NewPromoProps) {
+export function NewPromo({ sort, like, lines = '', close, made }: NewPromoProps) {
   const isGift = sort === 'gift';
   const today = todayIn(startData().timeZone, new Date());
-  const [text, setText] = useState('');
+  const [text, setText] = useState(lines);
   return (
     <OfficeDialogForm
       title={like ? m.promos_like({ code: like.code }) : isGift ? m.gifts_new() : m.promos_new()}

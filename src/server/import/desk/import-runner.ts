@@ -62,14 +62,16 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   async function findLeft(): Promise<void> {
     for (const { id, startedAt } of await readBusyRuns(db)) {
       if (active.has(id) || clock().getTime() - startedAt.getTime() < TAKEN_AFTER_MS) continue;
-      await db.transaction(async (transaction) => {
-        if (!(await holdRun(transaction, id))) return;
+      const isCutOff = await db.transaction(async (transaction) => {
+        if (!(await holdRun(transaction, id))) return false;
         await endRun(transaction, id, { state: 'interrupted', at: clock() });
         await announceOperation(
           transaction,
           JSON.stringify({ userId: null, rows: 1, records: [['import', String(id)]] }),
         );
+        return true;
       });
+      if (isCutOff) await after?.(id);
     }
     const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
     for (const { id } of await readOldRuns(db, before)) {

@@ -1,6 +1,7 @@
 /** A run as its page shows it: sentences in the person's language, amounts and people only for those who may see them. */
 import type { ImportRunView } from '#contract/office/imports.ts';
 import { COST_FIELDS } from '#contract/values/cost-fields.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import { type IssueCode, issueText } from '../issue-texts.ts';
@@ -70,7 +71,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     overrule: run.overrule,
     progress: { part: run.progress, rows: run.progressRows },
     report: report && presentReport(report, staff, seesCells),
-    failure: failure && sentence(failure, staff),
+    failure: failure && failureSentence(failure, staff.locale),
     operation: run.operationId,
     undone: operationState === 'undone' ? 'yes' : operationState === 'partly' ? 'partly' : 'no',
     refused_rows: run.refusedRows,
@@ -84,7 +85,8 @@ export const hiddenColumns = ({ form, mapping }: Pick<StoredRun, 'form' | 'mappi
     ? new Set<string>()
     : costColumns(form?.columns.map(({ name }) => name) ?? [], mapping);
 
-const sentence = ({ code, details }: NonNullable<StoredRun['failure']>, { locale }: Reader) =>
+/** Why an import could not be done at all. */
+export const failureSentence = ({ code, details }: NonNullable<StoredRun['failure']>, locale: Locale): string =>
   code === 'failed' ? FAILED[locale] : issueText(code, details, locale);
 
 export const reasonOf = (code: IssueCode, details: IssueDetails, { locale }: Pick<Reader, 'locale'>): string =>

@@ -20,6 +20,7 @@ import {
   readSource,
   type StoredSource,
 } from './import-sources.repository.ts';
+import type { Stopped } from './import-stopped.email.ts';
 import { ORIGINAL } from './recognise-file.ts';
 import { runFolder } from './run-folder.ts';
 import { fileName } from './source-address.rules.ts';
@@ -44,6 +45,8 @@ export interface SourceWatchDeps {
   /** Keys of passwords of addresses. */
   readonly secrets: readonly [string, ...string[]];
   readonly sourceLimits: SourceLimits;
+  /** To those who may let it pass: a source stopped. */
+  readonly notify: (stopped: Stopped) => Promise<void>;
 }
 
 const FILES = /^[^.].*\.(csv|txt|xlsx|zip)$/i;
@@ -104,6 +107,9 @@ export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
       if (!(error instanceof SourceFault)) throw error;
       await noteFetch(db, source.id, { fault: error.fault });
       if (isAsked) throw error;
+      // A server that is away all night is one e-mail, not one at each look.
+      if (source.fault?.code !== error.fault.code)
+        await deps.notify({ source: about(source, clock()), fault: error.fault });
       return null;
     } finally {
       await rm(path, { force: true });
@@ -127,6 +133,8 @@ export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
     const { run, isKnown } = await recognise(taken);
     const source = await readSource(db, id);
     const isClosed = run.form !== null && neededFor(run.form, run.mapping).closed !== undefined;
+    if (run.state === 'failed') await deps.notify({ run, reason: 'failed' });
+    else if (!isKnown || isClosed) await deps.notify({ run, reason: 'columns' });
     if (!isKnown || isClosed || run.state !== 'uploaded' || !source) return taken.id;
     if (await beginRun(db, run.id, { state: 'checking', at: clock(), replace: source.replace })) work(run.id);
     return taken.id;
@@ -139,12 +147,18 @@ export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
     look: (id) => look(id, true),
     async goOn(id) {
       const run = await readRun(db, id);
-      if (!run || run.sourceId === null || run.state !== 'checked') return;
-      if (run.report?.guards.some(({ broken }) => broken)) return;
+      if (!run || run.sourceId === null) return;
+      const isHeld =
+        run.state === 'guarded' || (run.state === 'checked' && run.report?.guards.some(({ broken }) => broken));
+      if (isHeld) await deps.notify({ run, reason: 'guards' });
+      else if (run.state === 'failed' || run.state === 'interrupted') await deps.notify({ run, reason: run.state });
+      if (isHeld || run.state !== 'checked') return;
       if (await beginRun(db, id, { state: 'running', at: clock() })) work(id);
     },
   };
 }
+
+const about = ({ id, name, url }: StoredSource, at: Date) => ({ id, name, host: new URL(url ?? '').hostname, at });
 
 async function madeFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true });

@@ -39,6 +39,7 @@ import { createSavedCarts } from './saved-carts.service.ts';
 
 export type { CartKind, CartOwner } from './cart.repository.ts';
 export type { DueGift } from './cart-benefits.ts';
+export { type LineOfCart, readLinesOfCart } from './cart-lines.repository.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
 export type { OrderedCart, OrderedCartRow, PriceOrdered } from './ordered-cart.ts';
 export type { PricedRow } from './priced-row.ts';

@@ -17,7 +17,14 @@ export { claimSlug, slugOf } from './article-slug.ts';
 export { LONGEST_ATTRIBUTE, storedAttribute } from './attribute-value.rules.ts';
 export { createAttributeDesk } from './attributes/attribute-desk.ts';
 export { attributesCells, attributesGrid } from './attributes/attributes-grid.repository.ts';
-export { availabilityOf, type StockSettings, USUAL_STOCK } from './availability.rules.ts';
+export {
+  availabilityOf,
+  isAddable,
+  mostOf,
+  type OrderCases,
+  type StockSettings,
+  USUAL_STOCK,
+} from './availability.rules.ts';
 export { createBrandDesk } from './brands/brand-desk.ts';
 export { brandsCells, brandsGrid } from './brands/brands-grid.repository.ts';
 export {

@@ -62,6 +62,11 @@ export const MAIL_TEMPLATES = {
   'person-erased': { texts: [] },
   'person-erased-office': { texts: [], blocks: ['facts'], needed: ['facts'] },
   'staff-invitation': { texts: ['recipient_name', 'password_url', 'office_url', 'days'], needed: ['password_url'] },
+  'import-stopped': {
+    texts: ['source_name', 'file_name', 'reason', 'import_url'],
+    blocks: ['facts'],
+    needed: ['reason', 'import_url'],
+  },
   'person-invitation': {
     texts: [...applicant, 'password_url', 'login_url', 'days'],
     needed: ['password_url'],

@@ -57,8 +57,10 @@ export { type BoughtArticle, createOrderHistory, type OrderHistory } from './his
 export { italianDate } from './history/order-places.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
-export { readMissedSellers, readMonthSales, readUsualDay } from './office/desk-orders.repository.ts';
+export { readBuyersOnCredit } from './office/buyers-on-credit.repository.ts';
+export { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
+export { type LinesOfOrder, readLinesOfOrder } from './office/order-lines.repository.ts';
 export { orderRowsGrid } from './office/order-rows-grid.repository.ts';
 export { ordersCells } from './office/orders-cells.repository.ts';
 export { ordersGrid } from './office/orders-grid.repository.ts';
@@ -91,6 +93,7 @@ export { type PaymentProvider, ProviderSilent, type ProviderState } from './paym
 export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
 export type { CheckoutSettings } from './sending/checkout.service.ts';
 export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
+export { creditState, exceededBy } from './sending/credit.rules.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
 

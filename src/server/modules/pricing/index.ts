@@ -12,6 +12,7 @@ export { type GiftPromo, type GiftScale, giftScales } from './benefits/gift-thre
 export type { Buyer } from './buyer.ts';
 export { type CartTotals, cartTotals, cartVat, type TotalsSettings } from './cart-totals.rules.ts';
 export type { Priceable } from './conditions.rules.ts';
+export { deskListRoutes } from './desk/desk-list.routes.ts';
 export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';

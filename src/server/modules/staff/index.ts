@@ -18,6 +18,7 @@ import { readStaff } from './staff.repository.ts';
 
 export { OFFICE_PATH, officeAddress, officeUrl } from './office-gate.ts';
 export { createPeople, type GrantableRole } from './people.service.ts';
+export { type AllowedPerson, readPeopleAllowed } from './people-allowed.ts';
 export { readRoleIds, readRoles } from './roles.repository.ts';
 export { SIGN_IN_PATH } from './sign-in/sign-in-page.ts';
 export { makeFirstOwners } from './staff.repository.ts';

@@ -15,15 +15,27 @@ export interface StaffRoleRow {
   readonly permissions: readonly string[];
 }
 
+export interface StaffPerson extends StaffRow {
+  readonly email: string;
+}
+
+const ROLES = `coalesce((
+       select json_agg(json_build_object('code', r.code, 'name_it', r.name_it, 'name_en', r.name_en,
+                                         'permissions', r.permissions) order by r.id)
+       from user_staff_roles ur join staff_roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles`;
+
+/** Everybody of the staff who may sign in, with their roles. */
+export const readActiveStaff = (db: Queryable): Promise<StaffPerson[]> =>
+  db.query<StaffPerson>(
+    'staff.read-active',
+    `select u.email, u.locale, ${ROLES} from users u where u.role = 'staff' and u.active order by u.id`,
+  );
+
 /** An active person of the staff, with their roles in the order they were made. */
 export async function readStaff(db: Queryable, userId: number): Promise<StaffRow | undefined> {
   const [row] = await db.query<StaffRow>(
     'staff.read',
-    `select u.locale, coalesce((
-       select json_agg(json_build_object('code', r.code, 'name_it', r.name_it, 'name_en', r.name_en,
-                                         'permissions', r.permissions) order by r.id)
-       from user_staff_roles ur join staff_roles r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles
-     from users u where u.id = $1 and u.role = 'staff' and u.active`,
+    `select u.locale, ${ROLES} from users u where u.id = $1 and u.role = 'staff' and u.active`,
     [userId],
   );
   return row;

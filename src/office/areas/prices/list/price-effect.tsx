@@ -65,6 +65,15 @@ function Effect({ data }: { data: PriceEffect }) {
             }))}
           />
           <Shares
+            title={m.prices_effect_agents()}
+            rows={data.top_agents.map((one) => ({
+              ...one,
+              key: one.name,
+              name: one.name || m.prices_effect_no_agent(),
+              to: undefined,
+            }))}
+          />
+          <Shares
             title={m.prices_effect_families()}
             rows={data.top_families.map((one) => ({ ...one, key: one.name, name: one.name || '—', to: undefined }))}
           />

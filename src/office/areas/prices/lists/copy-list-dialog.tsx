@@ -67,6 +67,8 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
     if (copy) preview.mutate(copy);
   };
   const failure = preview.error ?? start.error;
+  // What is wrong with the list that is written into stands at its field.
+  const wrongTo = failure instanceof ApiError ? failure.body.errors?.to?.[0] : undefined;
   const written = preview.data ? preview.data.foreseen : undefined;
   const deeds = written ? written.created + written.changed + written.removed : 0;
   // An empty list can be made by copying an empty one.
@@ -86,12 +88,13 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
               name="to"
               value={to}
               onChange={({ target }) => setTo(target.value)}
+              error={to === NEW ? undefined : wrongTo}
             >
               <ListOptions lists={lists} />
               <option value={NEW}>{m.prices_list_to_new()}</option>
             </OfficeSelect>
             {to === NEW ? (
-              <NewListFields />
+              <NewListFields fault={wrongTo} />
             ) : (
               <OfficeSelect label={m.prices_list_existing()} hint={m.prices_list_same_hint()} name="existing">
                 <option value="keep">{m.prices_list_keep()}</option>
@@ -114,7 +117,7 @@ export function CopyListDialog({ lists, close }: CopyListDialogProps) {
               ))}
             </OfficeSelect>
           </div>
-          {failure && (
+          {failure && wrongTo === undefined && (
             <p className="field__error" role="alert">
               {isMoved(failure) ? m.prices_list_copy_moved() : listRefusal(failure)}
             </p>

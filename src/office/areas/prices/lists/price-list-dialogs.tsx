@@ -39,8 +39,14 @@ export function listRefusal(failure: unknown): string {
   return first?.[0] ?? refusalWords(failure);
 }
 
-/** `autoFocus`: it is the first field of its dialog. */
-export function NewListFields({ autoFocus = false }: { readonly autoFocus?: boolean }) {
+interface NewListFieldsProps {
+  /** It is the first field of its dialog. */
+  readonly autoFocus?: boolean;
+  /** Why the code was refused. */
+  readonly fault?: string | undefined;
+}
+
+export function NewListFields({ autoFocus = false, fault }: NewListFieldsProps) {
   return (
     <>
       <OfficeField
@@ -49,6 +55,7 @@ export function NewListFields({ autoFocus = false }: { readonly autoFocus?: bool
         name="code"
         maxLength={100}
         pattern="[^\s\/?#%]+"
+        error={fault}
         autoFocus={autoFocus}
         required
       />

@@ -82,3 +82,22 @@ export const readMissedSellers = (
      order by x.sold desc, p.carti limit $3`,
     [since, today, most],
   );
+
+export interface PickupWindowOrders {
+  /** Plain date. */
+  readonly day: string;
+  /** `13:00–15:00`, as the grid of orders writes it. */
+  readonly window: string;
+  readonly orders: number;
+}
+
+/** Open orders to be collected, by their day and window, the next first; those of past days are late and stand elsewhere. */
+export const readPickupWindows = (db: Queryable, today: string, most: number): Promise<PickupWindowOrders[]> =>
+  db.query<PickupWindowOrders>(
+    'orders.pickup-windows',
+    `select delivery_date as day, concat_ws('–', nullif(pickup_from, ''), nullif(pickup_to, '')) as "window", count(*)::int as orders
+     from orders where status in ('IA', 'NE', 'partial') and delivery_type = 'pickup' and delivery_date >= $1::date
+       and concat(pickup_from, pickup_to) <> ''
+     group by 1, 2 order by 1, 2 limit $2`,
+    [today, most],
+  );

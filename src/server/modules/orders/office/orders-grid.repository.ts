@@ -20,9 +20,13 @@ const READY = `case when ${OPEN} then coalesce((
       cross join lateral (select greatest(r.quantity - r.delivered, 0) as left_over) x
     where r.order_id = o.id), 100) end`;
 
-/** As `readUnfulfilled` of the credit rules. */
+/** As `readUnfulfilled` of the credit rules, of the customer `c`. */
 const UNFULFILLED = `(select coalesce(sum(${USED_BY_ORDER}), 0)
     from orders o where o.client_id = c.client_id and o.status in ('IA', 'NE', 'partial') and o.payment_method <> '${CARD_METHOD}')`;
+
+/** What the customer `c` uses of their limit, beside `k`, their row of `customer_credit` or nulls. */
+export const creditUseOf = (source: CreditSource): string =>
+  `(${UNFULFILLED} + ${openOf(source, 'coalesce(k.open_deadlines, 0)')} + coalesce(k.unbilled_notes, 0) - coalesce(k.advances, 0))`;
 
 /**
  * How much of the limit is used, this order included, in percent; rounded up, so that more than 100 means over the
@@ -32,8 +36,7 @@ const creditUsed = (source: CreditSource) => `case
     when c.credit_limit is null or o.payment_method = '${CARD_METHOD}' or not (${OPEN}) then null
     else (select case when c.credit_limit > 0 then least(ceil(100 * used / c.credit_limit), 9999)
           when used > 0 then 9999 else 0 end::int
-      from (select ${UNFULFILLED} + ${openOf(source, 'coalesce(k.open_deadlines, 0)')}
-          + coalesce(k.unbilled_notes, 0) - coalesce(k.advances, 0) as used
+      from (select ${creditUseOf(source)} as used
         from (select) one left join customer_credit k on k.client_id = c.client_id) x) end`;
 
 const ASSIGNED = '(select u.name from users u where u.id = o.assigned_to)';

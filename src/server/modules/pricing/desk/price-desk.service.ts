@@ -156,8 +156,8 @@ export function createPriceDesk(deps: PriceDeskDeps): PriceDesk {
   }
 }
 
-function agreementOf(
-  { list, general, chain }: TriedTerms,
+export function agreementOf(
+  { list, general, chain }: Pick<TriedTerms, 'list' | 'general' | 'chain'>,
   articleId: number,
   lists: readonly PriceListRow[],
   locale: Locale,
@@ -172,7 +172,7 @@ function agreementOf(
 }
 
 /** The smallest code: at the same price it comes first, as a promo does before the list. */
-function trialPromo({ promo }: TriedTerms, day: string, locale: Locale): Promo | undefined {
+export function trialPromo({ promo }: Pick<TriedTerms, 'promo'>, day: string, locale: Locale): Promo | undefined {
   if (!promo) return undefined;
   const { net, chain, from = 1 } = promo;
   if ((net === undefined) === (chain === undefined || chain === ''))
@@ -181,7 +181,7 @@ function trialPromo({ promo }: TriedTerms, day: string, locale: Locale): Promo |
   return { ...TRIED, title: { it: '', en: '' }, from, validTo: day, effect };
 }
 
-const withTrial = (book: PromoBook, trial: Promo | undefined): PromoBook =>
+export const withTrial = (book: PromoBook, trial: Promo | undefined): PromoBook =>
   trial ? { ...book, promosFor: (article, who) => [trial, ...book.promosFor(article, who)] } : book;
 
 function chainOf(field: string, text: string, locale: Locale): DiscountChain {

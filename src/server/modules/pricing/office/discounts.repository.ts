@@ -28,6 +28,20 @@ export const lockDiscounts = (transaction: Queryable, ids: readonly number[]) =>
     [ids],
   );
 
+/** The one that the customer has on this; undefined = none. Locked until the transaction ends. */
+export async function lockDiscountOn(
+  transaction: Queryable,
+  { customer, level, code }: Omit<NewDiscount, 'chain'>,
+): Promise<StoredDiscount | undefined> {
+  const [row] = await transaction.query<{ id: number }>(
+    'pricing.discount-on',
+    `select x.id from discounts x where x.client_id = $1 and case $2 when 'article' then x.product_id when 'family' then x.family_id
+       else x.brand_id end = (${TARGET})`,
+    [customer, level, code],
+  );
+  return row ? (await lockDiscounts(transaction, [row.id]))[0] : undefined;
+}
+
 /** Those on the brand `from`. `clashes`: the customer has one on `into`, too. Codes of brands; locked. */
 export const lockBrandDiscounts = (transaction: Queryable, from: string, into: string) =>
   transaction.query<{ id: number; clashes: boolean }>(

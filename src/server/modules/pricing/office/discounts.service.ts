@@ -1,14 +1,23 @@
 /** Discounts of customers in the hands of staff: made, removed, taken back (C-OFF-1, C-OFF-2). Their chain is a cell of their grid. */
 import type { Words } from '#contract/office/grids/grid-definition.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { type Operations, type RecordAccess, undoableTogether, type Values } from '../../operations/index.ts';
+import {
+  type Change,
+  type Operations,
+  type RecordAccess,
+  refuseCollisions,
+  undoableTogether,
+  type Values,
+} from '../../operations/index.ts';
 import { parseChain } from '../discount-chain.rules.ts';
 import {
   type DiscountFault,
   type DiscountLevel,
   deleteDiscounts,
   insertDiscount,
+  lockDiscountOn,
   lockDiscounts,
   type NewDiscount,
   readDiscountFault,
@@ -40,6 +49,11 @@ export interface SavedDiscounts {
 export interface OfficeDiscounts {
   /** @throws AppError `validation` by field. */
   add(by: By, discount: NewDiscount): Promise<SavedDiscounts>;
+  /**
+   * Makes, changes or, with an empty chain, removes the one on this. `known`: the chain that the page held, empty = none.
+   * @throws AppError `validation` by field; `changed-meanwhile`.
+   */
+  set(by: By, discount: NewDiscount, known: string): Promise<SavedDiscounts>;
   /** Those that are gone already are left out. */
   remove(by: By, ids: readonly number[]): Promise<SavedDiscounts>;
 }
@@ -53,22 +67,57 @@ export const discountValues = ({ customer, level, code, chain }: StoredDiscount)
 });
 
 export function createOfficeDiscounts({ db, operations }: { db: Database; operations: Operations }): OfficeDiscounts {
+  const refuse = (locale: Locale, field: string, why: Words) =>
+    new AppError('validation', { errors: { [field]: [why[locale]] } });
+
+  /** @throws AppError `validation`. */
+  async function make(transaction: Queryable, wanted: NewDiscount, locale: Locale, change: Change): Promise<void> {
+    const fault = await readDiscountFault(transaction, wanted);
+    if (fault) throw refuse(locale, ...FAULTS[fault]);
+    const id = await insertDiscount(transaction, wanted);
+    const [made] = id === undefined ? [] : await lockDiscounts(transaction, [id]);
+    if (!made) throw refuse(locale, ...FAULTS.taken);
+    change({ entity: 'discount', key: made.key, before: null, after: discountValues(made) });
+  }
+
   return {
     async add({ locale, ...act }, { chain, ...discount }) {
       const parsed = parseChain(chain);
-      const refuse = (field: string, why: Words) => new AppError('validation', { errors: { [field]: [why[locale]] } });
-      if (!parsed) throw refuse('chain', NO_CHAIN);
+      if (!parsed) throw refuse(locale, 'chain', NO_CHAIN);
       const wanted = { ...discount, chain: parsed.text };
       const ran = await operations.run(
         db,
         { ...act, kind: 'discount.save', params: { ...wanted } },
         async (transaction, change) => {
-          const fault = await readDiscountFault(transaction, wanted);
-          if (fault) throw refuse(...FAULTS[fault]);
-          const id = await insertDiscount(transaction, wanted);
-          const [made] = id === undefined ? [] : await lockDiscounts(transaction, [id]);
-          if (!made) throw refuse(...FAULTS.taken);
-          change({ entity: 'discount', key: made.key, before: null, after: discountValues(made) });
+          await make(transaction, wanted, locale, change);
+          await followDiscounts(transaction);
+          return { saved: 1 };
+        },
+      );
+      return { ...ran.answer, operation: ran.operationId };
+    },
+    async set({ locale, ...act }, { chain, ...discount }, known) {
+      const parsed = chain === '' ? undefined : parseChain(chain);
+      if (chain !== '' && !parsed) throw refuse(locale, 'chain', NO_CHAIN);
+      const wanted = { ...discount, chain: parsed?.text ?? '' };
+      const ran = await operations.run(
+        db,
+        { ...act, kind: 'discount.save', params: { ...wanted } },
+        async (transaction, change) => {
+          const found = await lockDiscountOn(transaction, discount);
+          const stored = found?.chain ?? '';
+          const record = { entity: 'discount', key: found?.key ?? '' };
+          const fields = { known: { chain: known }, stored: { chain: stored }, wanted: { chain: wanted.chain } };
+          await refuseCollisions(transaction, act.actor.userId, record, fields);
+          if (stored === wanted.chain) return { saved: 0 };
+          if (!found) await make(transaction, wanted, locale, change);
+          else if (wanted.chain === '') {
+            await deleteDiscounts(transaction, [found.id]);
+            change({ ...record, before: discountValues(found), after: null });
+          } else {
+            await writeChains(transaction, [[found.id, wanted.chain]]);
+            change({ ...record, before: { chain: stored }, after: { chain: wanted.chain } });
+          }
           await followDiscounts(transaction);
           return { saved: 1 };
         },

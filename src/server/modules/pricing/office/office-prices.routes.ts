@@ -12,6 +12,7 @@ import {
   removeDiscounts,
   savePriceList,
   savePrices,
+  setDiscount,
 } from '#contract/office/prices.ts';
 import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
@@ -89,6 +90,11 @@ export function officePriceRoutes({ prices, discounts, lists, copies, effects, s
     officeRoute(addDiscount, async ({ body, staff }) => {
       const { customer, level, code, chain } = body;
       return { message: await discounts.add(byOf(staff, body.key), { customer, level, code, chain }) };
+    }),
+
+    officeRoute(setDiscount, async ({ body, staff }) => {
+      const { customer, level, code, chain, known } = body;
+      return { message: await discounts.set(byOf(staff, body.key), { customer, level, code, chain }, known) };
     }),
 
     officeRoute(removeDiscounts, async ({ body, staff }) => ({

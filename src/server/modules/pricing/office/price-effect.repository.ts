@@ -48,6 +48,8 @@ export interface EffectRow extends ShareRow {
   readonly articles: number;
   readonly customers: number;
   readonly top_customers: ReadonlyArray<ShareRow & { readonly code: number; readonly company: string }>;
+  /** Of the customers as they are today; '' = customers without an agent. */
+  readonly top_agents: ReadonlyArray<ShareRow & { readonly name: string }>;
   readonly top_families: ReadonlyArray<
     ShareRow & { readonly id: number | null; readonly it: string; readonly en: string }
   >;
@@ -137,6 +139,10 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
      ), all_of as (select * from sums where of = ${OF_ALL}),
      by_customer as (select * from sums where of = ${OF_CUSTOMER} and sort = 'counted'),
      by_article as (select * from sums where of = ${OF_ARTICLE} and sort = 'counted'),
+     by_agent as (
+       select c.agent_id as id, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after${columns((column) => `sum(k.${column}) as ${column}`)}
+       from by_customer k join customers c on c.client_id = k.client_id group by 1
+     ),
      by_family as (
        select coalesce(p.family_id, q.family_id) as id, sum(k.lines)::int as lines, sum(k.before) as before, sum(k.after) as after${columns((column) => `sum(k.${column}) as ${column}`)}
        from by_article k join products p on p.id = k.product_id left join products q on q.id = p.parent_id group by 1
@@ -152,6 +158,10 @@ export async function readEffect(db: Queryable, request: EffectRequest, type: Ef
          select k.client_id as code, c.company_name as company, k.lines, k.before, k.after${columns((column) => `k.${column}`)}
          from by_customer k join customers c on c.client_id = k.client_id
          order by abs(k.after - k.before) desc, k.client_id limit ${TOP}) t), '[]') as top_customers,
+       coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.name) from (
+         select coalesce(a.name, '') as name, k.lines, k.before, k.after${columns((column) => `k.${column}`)}
+         from by_agent k left join agents a on a.id = k.id
+         order by abs(k.after - k.before) desc, k.id limit ${TOP}) t), '[]') as top_agents,
        coalesce((select json_agg(t order by abs(t.after - t.before) desc, t.id) from (
          select k.id, coalesce(f.name_it, '') as it, coalesce(f.name_en, '') as en, k.lines, k.before, k.after${columns((column) => `k.${column}`)}
          from by_family k left join families f on f.id = k.id

@@ -95,7 +95,15 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
         unit: 10 ** (PRICE_DECIMALS - decimals),
         costs,
       });
-      const { promo, by_hand, elsewhere, top_families: families, top_customers: customers, ...sums } = row;
+      const {
+        promo,
+        by_hand,
+        elsewhere,
+        top_families: families,
+        top_customers: customers,
+        top_agents: agents,
+        ...sums
+      } = row;
       const { in_force, articles, customers: count } = sums;
       return {
         in_force,
@@ -106,6 +114,7 @@ export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIM
         to: day,
         prices: ids.length,
         top_customers: customers.map(({ code, company, ...share }) => ({ code, company, ...shareOf(share) })),
+        top_agents: agents.map(({ name, ...share }) => ({ name, ...shareOf(share) })),
         top_families: families.map(({ it, en, ...share }) => ({ ...shareOf(share), name: locale === 'it' ? it : en })),
         left_out: { promo, by_hand, elsewhere },
       };
