@@ -10,6 +10,10 @@ const EANS = ['4006381333931', '5901234123457', '8711253001202'];
 const BRANDS = ['ub1', 'ub2'];
 const FAMILIES = ['uf1', 'uf2', 'uf3'];
 const ATTRIBUTES = ['ua1', 'ua2'];
+const REPLACED = {
+  column: 'keywords_it',
+  change: { kind: 'replace', find: 'uno', by: 'tre', exact: true, words: true },
+};
 
 export async function catalogueWorld(shop: TestShop): Promise<World> {
   const { db } = shop;
@@ -75,7 +79,12 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
           cells: articles.filter((_, at) => at === 0 || pick(2) === 1).map(({ id }) => ({ id, ...cell(pick) })),
         },
       ],
-      (pick) => () => changeMany(who, { grid: 'articles', ids: articles.map(({ id }) => id), set: [cell(pick)] }),
+      (pick) => () =>
+        changeMany(who, {
+          grid: 'articles',
+          ids: articles.map(({ id }) => id),
+          set: [oneOf<object>(pick, [cell(pick), REPLACED])],
+        }),
       () => ['office_articles.create_article', { code: 'UNEW', name_it: 'Nuovo', name_en: 'New' }],
       (pick) => ['office_brands.create', { code: oneOf(pick, BRANDS), name: oneOf(pick, ['Uno', 'Due']) }],
       (pick) => [

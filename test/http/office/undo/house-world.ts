@@ -37,9 +37,10 @@ export async function houseWorld(shop: TestShop): Promise<World> {
     deeds: [
       (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
       (pick) => {
-        const keys = (Object.keys(SETTINGS) as Array<keyof typeof SETTINGS>).filter(() => pick(2) === 1);
-        const changes = keys.map((key) => ({ key, value: oneOf<unknown>(pick, SETTINGS[key]) }));
-        return changes.length > 0 ? ['office_settings.save', { changes, known: [] }] : undefined;
+        const all = Object.keys(SETTINGS) as Array<keyof typeof SETTINGS>;
+        const keys = new Set([oneOf(pick, all), oneOf(pick, all)]);
+        const changes = [...keys].map((key) => ({ key, value: oneOf<unknown>(pick, SETTINGS[key]) }));
+        return ['office_settings.save', { changes, known: [] }];
       },
       (pick) => ['office_emails.stop', { ids: some(pick) }],
       (pick, now) => {

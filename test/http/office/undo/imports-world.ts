@@ -6,7 +6,7 @@ import type { Fields, State } from './undo-model.ts';
 import { oneOf, type Pick, type World } from './undo-world.ts';
 
 const EANS = ['4006381333931', '5901234123457', '8711253001202'];
-const OWN_CODES = ['ib1', 'if1', 'ia1', 'L02'];
+const OWN_CODES = ['ib1', 'lario', 'if1', 'viteria', 'ia1', 'weight', 'L02'];
 /** Fields of which no two rows have the same values. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   'article-barcode': ['ean'],
@@ -67,9 +67,12 @@ export async function importsWorld(shop: TestShop): Promise<World> {
   const article = (pick: Pick) => oneOf(pick, articles).code;
   const customer = (pick: Pick) => oneOf(pick, customers);
   const tables: Record<string, (pick: Pick) => readonly string[]> = {
-    'brands.csv': (pick) => ['code,name', `ib1,${oneOf(pick, ['Uno', 'Due'])}`],
-    'families.csv': (pick) => ['code,name_it,position', `if1,${oneOf(pick, ['Uno', 'Due'])},${90 + pick(2)}`],
-    'attributes.csv': (pick) => ['code,label_it,type', `ia1,${oneOf(pick, ['Uno', 'Due'])},text`],
+    'brands.csv': (pick) => ['code,name', `${oneOf(pick, ['ib1', 'lario'])},${oneOf(pick, ['Uno', 'Due'])}`],
+    'families.csv': (pick) => [
+      'code,name_it,position',
+      `${oneOf(pick, ['if1', 'viteria'])},${oneOf(pick, ['Uno', 'Due'])},${90 + pick(2)}`,
+    ],
+    'attributes.csv': (pick) => ['code,label_it', `${oneOf(pick, ['ia1', 'weight'])},${oneOf(pick, ['Uno', 'Due'])}`],
     'price_lists.csv': (pick) => [
       'code,name,default',
       'L01,Listino generale,1',
@@ -134,6 +137,6 @@ export async function importsWorld(shop: TestShop): Promise<World> {
       },
     ],
     runs: 1,
-    steps: 16,
+    steps: 7,
   };
 }

@@ -79,7 +79,7 @@ export async function mergesWorld(shop: TestShop): Promise<World> {
         };
       },
     ],
-    runs: 2,
+    runs: 1,
     steps: 10,
   };
 }

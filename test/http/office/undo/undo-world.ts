@@ -151,7 +151,7 @@ export async function play(shop: TestShop, world: World, seed: number): Promise<
     if ((await missing()).length === 0) break;
     await takeBack(one, await stateNow());
   }
-  expect(await missing()).toEqual([]);
+  expect(await missing(), told.join('\n')).toEqual([]);
 }
 
 /** A change of these rows of a grid in one press. */
