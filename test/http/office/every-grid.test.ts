@@ -22,13 +22,14 @@ const NOTHING: GridQuery = { filters: [], text: '', sort: [] };
 const TODAY = new Date().toISOString().slice(0, 10);
 const SOURCES = gridSources(defaultSettings(), () => ({ today: TODAY, bankSince: TODAY }));
 /**
- * Found and sorted by something else than the text of the cell: a number by its parts (`OC/9/2026` before `OC/10/2026`),
+ * Found and sorted by something else than the text of the cell: a number by its parts (9 before 10),
  * attributes by codes and values in both languages.
  */
 const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   orders: ['number'],
   'order-rows': ['number'],
   articles: ['attributes'],
+  emails: ['number'],
 };
 
 const dayInRome = (instant: string) =>

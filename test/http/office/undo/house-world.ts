@@ -36,11 +36,12 @@ export async function houseWorld(shop: TestShop): Promise<World> {
     isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
     deeds: [
       (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
-      (pick) => {
+      (pick, now) => {
         const all = Object.keys(SETTINGS) as Array<keyof typeof SETTINGS>;
         const keys = new Set([oneOf(pick, all), oneOf(pick, all)]);
         const changes = [...keys].map((key) => ({ key, value: oneOf<unknown>(pick, SETTINGS[key]) }));
-        return ['office_settings.save', { changes, known: [] }];
+        const known = changes.map(({ key }) => ({ key, value: now.get(`setting ${key}`)?.value }));
+        return ['office_settings.save', { changes, known }];
       },
       (pick) => ['office_emails.stop', { ids: some(pick) }],
       (pick, now) => {
