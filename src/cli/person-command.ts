@@ -14,7 +14,7 @@ import type { PersonArguments, PersonCommand } from './person-arguments.ts';
 import { staffCommand } from './staff-command.ts';
 
 /** What is done to a login is an operation too (C-OFF-1): without the addresses, which the audit log keeps for a shorter time. */
-const OPERATION_OF: Partial<Readonly<Record<AuditNote['kind'], string>>> = {
+const OPERATION_OF: { readonly [Kind in AuditNote['kind']]?: string } = {
   'email-changed': 'person.change-email',
   'second-factor-removed': 'person.remove-second-factor',
 };

@@ -91,7 +91,7 @@ const named = (sources: readonly GridSource[]) => sources.map((source) => [sourc
 describe.each(named(PLAIN))('%s', (name, source) => {
   const { definition } = source;
   const keys = definition.columns.map(({ key }) => key);
-  /** `me` is somebody else in each person's tab. */
+  /** In tabs with `me` the rows are other ones for each person. */
   const isForAll = ({ filters }: { readonly filters: readonly GridFilter[] }) =>
     filters.every(({ column }) => definition.columns.find(({ key }) => key === column)?.kind !== 'person');
   const isOtherwise = ({ sort }: GridQuery) =>
