@@ -10,6 +10,12 @@ const EANS = ['4006381333931', '5901234123457', '8711253001202'];
 const BRANDS = ['ub1', 'ub2'];
 const FAMILIES = ['uf1', 'uf2', 'uf3'];
 const ATTRIBUTES = ['ua1', 'ua2'];
+const OWN = { brand: BRANDS, family: FAMILIES, attribute: ATTRIBUTES };
+/** One that is there; if none is, a code that nothing has. */
+const present = (pick: Pick, now: State, entity: keyof typeof OWN): string => {
+  const found = OWN[entity].filter((code) => now.has(`${entity} ${code}`));
+  return found.length > 0 ? oneOf(pick, found) : 'none';
+};
 const REPLACED = {
   column: 'keywords_it',
   change: { kind: 'replace', find: 'uno', by: 'tre', exact: true, words: true },
@@ -87,32 +93,40 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
         }),
       () => ['office_articles.create_article', { code: 'UNEW', name_it: 'Nuovo', name_en: 'New' }],
       (pick) => ['office_brands.create', { code: oneOf(pick, BRANDS), name: oneOf(pick, ['Uno', 'Due']) }],
-      (pick) => [
+      (pick, now) => [
         'office_brands.save',
         {
-          code: oneOf(pick, BRANDS),
+          code: present(pick, now, 'brand'),
           known: {},
           values: oneOf(pick, [{ name: oneOf(pick, ['Uno', 'Tre']) }, { listed: pick(2) === 1 }]),
         },
       ],
-      (pick) => ['office_brands.remove', { code: oneOf(pick, BRANDS) }],
-      (pick) => ['office_brands.merge', { code: oneOf(pick, BRANDS), into: oneOf(pick, [...BRANDS, 'lario']) }],
-      (pick) => [
+      (pick, now) => ['office_brands.remove', { code: present(pick, now, 'brand') }],
+      (pick, now) => [
+        'office_brands.merge',
+        { code: present(pick, now, 'brand'), into: oneOf(pick, [...BRANDS, 'lario']) },
+      ],
+      (pick, now) => [
         'office_families.create',
-        { code: oneOf(pick, FAMILIES), name_it: 'Uno', name_en: 'One', parent: oneOf(pick, ['viteria', ...FAMILIES]) },
+        {
+          code: oneOf(pick, FAMILIES),
+          name_it: 'Uno',
+          name_en: 'One',
+          parent: oneOf(pick, ['viteria', present(pick, now, 'family')]),
+        },
       ],
       (pick, now) => {
-        const family = oneOf(pick, FAMILIES);
+        const family = present(pick, now, 'family');
         const known = { parent: now.get(`family ${family}`)?.parent ?? '' };
         return [
           'office_families.move',
-          { code: family, parent: oneOf(pick, ['viteria', 'fissaggio', ...FAMILIES]), known },
+          { code: family, parent: oneOf(pick, ['viteria', 'fissaggio', present(pick, now, 'family')]), known },
         ];
       },
-      (pick) => [
+      (pick, now) => [
         'office_families.save',
         {
-          code: oneOf(pick, FAMILIES),
+          code: present(pick, now, 'family'),
           known: {},
           values: oneOf(pick, [{ name_it: oneOf(pick, ['Uno', 'Due']) }, { active: pick(2) === 1 }]),
         },
@@ -121,10 +135,10 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
         'office_attributes.create',
         { code: oneOf(pick, ATTRIBUTES), label_it: 'Uno', label_en: '', unit: '', type: 'text' },
       ],
-      (pick) => [
+      (pick, now) => [
         'office_attributes.save',
         {
-          code: oneOf(pick, ATTRIBUTES),
+          code: present(pick, now, 'attribute'),
           known: {},
           values: oneOf(pick, [
             { label_it: oneOf(pick, ['Uno', 'Due']) },
@@ -132,7 +146,7 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
           ]),
         },
       ],
-      (pick) => ['office_attributes.remove', { code: oneOf(pick, ATTRIBUTES) }],
+      (pick, now) => ['office_attributes.remove', { code: present(pick, now, 'attribute') }],
       (pick) => [
         'office_media.save',
         {
@@ -146,7 +160,7 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
       ],
       (pick) => ['office_media.remove', { ids: [oneOf(pick, pictures)] }],
     ],
-    steps: 40,
+    steps: 32,
   };
 }
 

@@ -119,6 +119,6 @@ export async function customersWorld(shop: TestShop): Promise<World> {
           : undefined;
       },
     ],
-    steps: 40,
+    steps: 24,
   };
 }

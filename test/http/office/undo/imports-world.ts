@@ -134,6 +134,6 @@ export async function importsWorld(shop: TestShop): Promise<World> {
       },
     ],
     runs: 1,
-    steps: 7,
+    steps: 6,
   };
 }

@@ -80,6 +80,6 @@ export async function ordersWorld(shop: TestShop): Promise<World> {
         ];
       },
     ],
-    steps: 30,
+    steps: 24,
   };
 }

@@ -1,7 +1,7 @@
 /** Prices, price lists and discounts of customers, row by row, in cells and many at once. */
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
-import type { State } from './undo-model.ts';
+import type { Fields, State } from './undo-model.ts';
 import { changeMany, keysOf, oneOf, type Pick, type World } from './undo-world.ts';
 
 export async function pricesWorld(shop: TestShop): Promise<World> {
@@ -51,7 +51,7 @@ export async function pricesWorld(shop: TestShop): Promise<World> {
         {
           change: some(pick, now).map((row) => ({
             id: row,
-            known: {},
+            known: heldOf(now.get(`price ${row}`)),
             values: oneOf<object>(pick, [
               { price: price(pick) },
               { from: oneOf(pick, [10, 20, 40]) },
@@ -110,9 +110,17 @@ export async function pricesWorld(shop: TestShop): Promise<World> {
             ]
           : undefined,
     ],
-    steps: 36,
+    steps: 24,
   };
 }
+
+/** What the page has of a row. */
+const heldOf = ({ gross, from_quantity: from, valid_from: first, valid_to: last }: Fields = {}) => ({
+  price: gross,
+  from,
+  valid_from: first === '0001-01-01' ? null : first,
+  valid_to: last === '9999-12-31' ? null : last,
+});
 
 /** Two rows in one place, days in the wrong order, a list that is not there or replaces itself. */
 function hasFault(next: State): boolean {

@@ -130,6 +130,6 @@ export async function promosWorld(shop: TestShop): Promise<World> {
         return ids.length > 0 ? ['office_search.publish', { ids, withdraw: pick(2) === 1 }] : undefined;
       },
     ],
-    steps: 40,
+    steps: 28,
   };
 }
