@@ -8,6 +8,7 @@ import { CUSTOMER_USAGE } from './customer-arguments.ts';
 import { DISPUTE_USAGE } from './dispute-arguments.ts';
 import { EMAIL_USAGE } from './email-arguments.ts';
 import { ENQUIRY_USAGE } from './enquiry-arguments.ts';
+import { EXCHANGE_USAGE } from './exchange-arguments.ts';
 import { INVOICING_USAGE } from './invoicing-arguments.ts';
 import { NEWSLETTER_USAGE } from './newsletter-arguments.ts';
 import { ORDER_USAGE } from './order-arguments.ts';
@@ -29,6 +30,7 @@ const USAGES = {
   email: EMAIL_USAGE,
   payment: PAYMENT_USAGE,
   person: PERSON_USAGE,
+  exchange: EXCHANGE_USAGE,
   search: SEARCH_USAGE,
 };
 
@@ -83,6 +85,13 @@ const DONE: Readonly<Record<string, string>> = {
   'person remove-second-factor': 'person.remove-second-factor',
   'person invite': 'person.invite',
   'person roles': 'person.save',
+  'exchange list': 'reads',
+  'exchange connect': 'connection.create',
+  'exchange change': 'connection.change',
+  'exchange key': 'api-key.create',
+  'exchange revoke': 'api-key.revoke',
+  'exchange orders': 'reads',
+  'exchange offer': 'connection.offer',
   'search try': 'reads',
   'search words': 'reads',
   'search report': 'reads',
