@@ -36,7 +36,7 @@ export const MODULES: Record<string, readonly string[]> = {
   inbox: ['customers', 'disputes', 'enquiries', 'mail', 'operations', 'registrations'],
   fatturapa: [],
   invoicing: ['fatturapa', 'ledger', 'orders', 'pricing'],
-  newsletter: ['mail'],
+  newsletter: ['mail', 'operations'],
   'customer-admin': ['customers', 'ledger', 'mail', 'operations', 'orders', 'pricing'],
   'promo-admin': ['catalogue', 'operations', 'pricing'],
   'search-desk': ['catalogue', 'customers', 'operations', 'pricing', 'search', 'tracking'],

@@ -1,7 +1,9 @@
 /** `npm run shop -- customer export`: the customers as a file that the import reads (docs/import-format.md). */
 import { open } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { csvOf } from '#contract/values/csv-text.ts';
 import { CUSTOMER_COLUMNS, exportedCustomers } from '#server/modules/customers/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { CustomerArguments } from './customer-arguments.ts';
 
@@ -32,6 +34,16 @@ export async function customerCommand(
   }
   let count = 0;
   try {
+    // What is taken out is written down before it is (C-OFF-1).
+    const act = {
+      actor: { userId: null, name: userInfo().username },
+      source: 'command',
+      kind: 'customer.export',
+    } as const;
+    await createOperations({ clock: () => new Date() }).run(database.db, act, async (_, change) => {
+      change.record();
+      return null;
+    });
     await output.writeFile(csvOf([CUSTOMER_COLUMNS], 'it'));
     for await (const lines of exportedCustomers(database.db)) {
       // The mark at the start of a file belongs to its head alone.

@@ -116,8 +116,16 @@ async function carryOut(
       );
     }
     case 'offer': {
-      const { id } = await found(connections, command.code);
-      return texts.offered(await handOverSince(db, id, command.since));
+      const { code, since } = command;
+      const { id } = await found(connections, code);
+      const act = { ...actor, kind: 'connection.offer', params: { code, since } };
+      const operations = createOperations({ clock: () => new Date() });
+      const { answer } = await operations.run(db, act, async (transaction, change) => {
+        const count = await handOverSince(transaction, id, since);
+        if (count > 0) change.record();
+        return count;
+      });
+      return texts.offered(answer);
     }
   }
 }

@@ -1,6 +1,8 @@
 /** `npm run shop -- payment …`: payments of deadlines for the office, until there is a back office (C-DOC-4). */
+import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import {
   createPaymentAdmin,
   isCardProvider,
@@ -48,12 +50,14 @@ const euro = (amount: number, lang: Locale) => formatEuro(moneyToNumber(amount),
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function paymentCommand(
   { database, settings }: CommandContext,
-  { command, lang }: PaymentArguments,
+  { command, by, lang }: PaymentArguments,
 ): Promise<number> {
   const texts = TEXTS[lang];
+  const clock = () => new Date();
   const admin = createPaymentAdmin({
     db: database.db,
-    clock: () => new Date(),
+    clock,
+    operations: createOperations({ clock }),
     providerOf: (name) => (isCardProvider(name) ? openProvider(name, database.db) : undefined),
     office: orderMailSettings(settings).notices,
   });
@@ -63,7 +67,7 @@ export async function paymentCommand(
   }
   const { id } = command;
   try {
-    const { amount } = await admin.refund(id);
+    const { amount } = await admin.refund(id, by || userInfo().username);
     console.log(texts.done(id, euro(amount, lang)));
     return 0;
   } catch (error) {

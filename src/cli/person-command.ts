@@ -5,12 +5,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type AuditNote, recordCommand } from '#server/modules/audit/index.ts';
 import { createLoginAdmin, type LoginAdminRefusal } from '#server/modules/customers/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { erasePerson, personZip, readmit, readPerson } from '#server/modules/personal-data/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { formRecipients } from '#server/settings.ts';
 import type { CommandContext } from './command-line.ts';
 import type { PersonArguments, PersonCommand } from './person-arguments.ts';
 import { staffCommand } from './staff-command.ts';
+
+/** What is done to a login is an operation too (C-OFF-1): without the addresses, which the audit log keeps for a shorter time. */
+const OPERATION_OF: { readonly [Kind in AuditNote['kind']]?: string } = {
+  'email-changed': 'person.change-email',
+  'second-factor-removed': 'person.remove-second-factor',
+};
 
 const TEXTS = {
   it: {
@@ -67,10 +74,21 @@ export async function personCommand(context: CommandContext, given: PersonArgume
     const known = await readmit(context.database.db, command.email);
     return report(known ? undefined : texts.notErased(command.email), texts.readmitted(command.email));
   }
+  const operations = createOperations({ clock });
   const admin = createLoginAdmin({
     db: context.database.db,
     clock,
-    record,
+    async record(on, note) {
+      await record(on, note);
+      const kind = OPERATION_OF[note.kind];
+      if (kind === undefined) return;
+      const params = { user_id: Number(note.on?.[1] ?? 0) };
+      const act = { actor: { userId: null, name: actorName }, source: 'command', kind, params } as const;
+      await operations.runIn(on, act, async (_, change) => {
+        change.record();
+        return null;
+      });
+    },
     timeZone: context.settings.timeZone,
     baseUrl: context.env.publicUrl ?? `http://localhost:${context.env.port}`,
   });

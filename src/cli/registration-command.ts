@@ -77,7 +77,8 @@ export async function newsletterCommand(
   context: CommandContext,
   { command, lang }: { command: NewsletterCommand; lang: Locale },
 ): Promise<number> {
-  const admin = createNewsletterAdmin({ db: context.database.db, clock, shopUrl: shopUrlOf(context) });
+  const operations = createOperations({ clock });
+  const admin = createNewsletterAdmin({ db: context.database.db, clock, shopUrl: shopUrlOf(context), operations });
   const texts = REGISTRATION_TEXTS[lang];
   if (command.name === 'list') {
     console.log(recipientsText(await admin.list(), { lang, timeZone: context.settings.timeZone }));
@@ -91,6 +92,7 @@ export async function newsletterCommand(
     return 1;
   }
   const { issue, subject, only } = command;
-  console.log(texts.sent(await admin.send({ name: issue, subject, text, locale: only })));
+  const sent = await admin.send({ name: issue, subject, text, locale: only }, userInfo().username);
+  console.log(texts.sent(sent));
   return 0;
 }

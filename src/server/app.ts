@@ -52,6 +52,8 @@ export interface ServerApp {
   readonly visitStrip: ShopAsPages['strip'];
   /** The same as a `fetch` function, for tests. */
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Kinds of records that staff can take back, for the test that takes each back. */
+  readonly undoable: () => readonly string[];
   /** Whether the server handles this path; all other paths are pages or assets. */
   owns(path: string): boolean;
   ready(): Promise<boolean>;
@@ -174,6 +176,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     metrics,
     visitStrip: customers.shopAs.strip,
     fetch: fetchOf(handle),
+    undoable: modules.operations.undoable,
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: shown,

@@ -14,31 +14,28 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
-import { createImportDesk, importsGrid } from './import/desk/index.ts';
+import { gridSources } from './grid-sources.ts';
+import { createImportDesk } from './import/desk/index.ts';
 import { lockImports } from './import/index.ts';
 import { readLinesOfCart } from './modules/cart/index.ts';
 import {
   announceData,
   articlesCells,
-  articlesGrid,
   attributesCells,
-  attributesGrid,
   brandsCells,
-  brandsGrid,
   createArticleDesk,
   createAttributeDesk,
   createBrandDesk,
   createFamilyDesk,
   createMediaDesk,
   mediaCells,
-  mediaGrid,
 } from './modules/catalogue/index.ts';
-import { createOfficeCustomers, customersCells, customersGrid } from './modules/customer-admin/index.ts';
+import { createOfficeCustomers, customersCells } from './modules/customer-admin/index.ts';
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { createInbox, inboxGrid } from './modules/inbox/index.ts';
-import { createOfficeEmails, EMAILS_CHANNEL, emailsGrid } from './modules/mail/index.ts';
+import { createInbox } from './modules/inbox/index.ts';
+import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
   announcePresence,
   createDeskFigures,
@@ -48,27 +45,18 @@ import {
   deskRoutes,
   presenceRoutes,
 } from './modules/office/index.ts';
-import {
-  NEW_ORDERS_CHANNEL,
-  orderRowsGrid,
-  ordersCells,
-  ordersGrid,
-  readLinesOfOrder,
-} from './modules/orders/index.ts';
+import { NEW_ORDERS_CHANNEL, ordersCells, readLinesOfOrder } from './modules/orders/index.ts';
 import {
   createPriceOffice,
   deskListRoutes,
   discountsCells,
-  discountsGrid,
   isDiscountChain,
   listCopyDeed,
   moveBrandDiscounts,
-  priceComparisonGrid,
   priceDeskRoutes,
   pricesCells,
-  pricesGrid,
 } from './modules/pricing/index.ts';
-import { couponsGrid, createPromoAdmin, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
+import { createPromoAdmin } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
@@ -146,24 +134,7 @@ export async function createOfficeModules(
     db,
     clock,
     timeZone: settings.timeZone,
-    sources: [
-      ordersGrid({ creditSource: settings.credit.from }),
-      orderRowsGrid(settings),
-      articlesGrid,
-      brandsGrid,
-      attributesGrid,
-      mediaGrid,
-      customersGrid({ creditSource: settings.credit.from, days: ledger.days }),
-      inboxGrid(),
-      pricesGrid,
-      priceComparisonGrid,
-      discountsGrid,
-      promosGrid,
-      giftsGrid,
-      couponsGrid,
-      importsGrid,
-      emailsGrid(),
-    ],
+    sources: gridSources(settings, ledger.days),
     // A writer knows its own rows only; the engine gives it back those that it read.
     cells: [
       ordersCells,

@@ -20,7 +20,7 @@ export const readOverrides = (db: Queryable): Promise<SettingOverride[]> =>
 
 /** One change of settings at a time: what is checked together must stay together. */
 export const lockOverrides = (transaction: Queryable) =>
-  transaction.query('settings.lock', 'lock table settings_overrides in share row exclusive mode');
+  transaction.query('settings.lock', `select pg_advisory_xact_lock(hashtext('settings_overrides'))`);
 
 export const writeOverride = (
   transaction: Queryable,

@@ -1,6 +1,5 @@
 /** Cells of the grid of articles, and changes of many of them: the page's rules, the shop that follows, taking back. */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
@@ -244,75 +243,5 @@ describe('changes of many articles', () => {
     expect(await owner.call('office_articles.switch_off_rows_preview', { view, ids })).toMatchObject({ articles: 0 });
     await undo(done.operations[0] ?? null);
     await expect.poll(() => found(at(10).code), SOON).toContain(at(10).code);
-  });
-
-  test('random cells and changes of many, undone in random order, end as a model says (C-OFF-2)', async () => {
-    const rows = some.slice(20, 26);
-    const cell = fc.oneof(
-      fc.record({ column: fc.constant('mpn'), value: fc.constantFrom('', 'A', 'B') }),
-      fc.record({ column: fc.constant('keywords_it'), value: fc.constantFrom('', 'uno', 'due uno') }),
-      fc.record({ column: fc.constant('vat'), value: fc.constantFrom(4, 10, 22) }),
-      fc.record({ column: fc.constant('is_new'), value: fc.boolean() }),
-      fc.record({ column: fc.constant('max_quantity'), value: fc.constantFrom(null, 7, 9) }),
-    );
-    const step = fc.oneof(
-      { weight: 2, arbitrary: fc.array(fc.tuple(fc.nat(rows.length - 1), cell), { minLength: 1, maxLength: 5 }) },
-      { weight: 2, arbitrary: cell.map((all) => ({ all })) },
-      { weight: 1, arbitrary: fc.constant({ replace: ['uno', 'tre'] as const }) },
-      { weight: 3, arbitrary: fc.nat(20).map((back) => ({ back })) },
-    );
-    const fields = ['mpn', 'keywords_it', 'vat', 'is_new', 'max_quantity'] as const;
-    const stateNow = async () => {
-      const state = new Map<string, CellValue>();
-      for (const [place, { code }] of rows.entries()) {
-        const values = await valuesOf(code);
-        for (const field of fields) state.set(`${place} ${field}`, values[field]);
-      }
-      return state;
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
-        const model = await stateNow();
-        const done: Array<{ id: number; fields: ReadonlyArray<readonly [string, CellValue, CellValue]> }> = [];
-        const note = (id: number | null | undefined, wanted: ReadonlyMap<string, CellValue>) => {
-          const moved = [...wanted].filter(([field, value]) => model.get(field) !== value);
-          expect(typeof id === 'number').toBe(moved.length > 0);
-          if (typeof id !== 'number') return;
-          done.push({ id, fields: moved.map(([field, value]) => [field, model.get(field) ?? null, value] as const) });
-          for (const [field, value] of moved) model.set(field, value);
-        };
-        const ids = rows.map(({ id }) => id);
-        for (const one of steps) {
-          if (Array.isArray(one)) {
-            // Of two wishes for one cell a page sends one.
-            const cells = [
-              ...new Map(one.map(([place, wish]) => [`${place} ${wish.column}`, { place, ...wish }])).values(),
-            ];
-            const { operation } = await save(cells.map(({ place, ...wish }) => ({ id: ids[place] ?? 0, ...wish })));
-            note(operation, new Map(cells.map(({ place, column, value }) => [`${place} ${column}`, value])));
-          } else if ('all' in one) {
-            const { operations } = await changed([one.all], ids);
-            note(operations[0], new Map(rows.map((_, place) => [`${place} ${one.all.column}`, one.all.value])));
-          } else if ('replace' in one) {
-            const [find, by] = one.replace;
-            const change = { kind: 'replace', find, by, exact: true, words: true } as const;
-            const { operations } = await changed([{ column: 'keywords_it', change }], ids);
-            const after = rows.map((_, place) => {
-              const field = `${place} keywords_it`;
-              return [field, String(model.get(field)).replaceAll(find, by)] as const;
-            });
-            note(operations[0], new Map(after));
-          } else if (done.length > 0) {
-            const [undone] = done.splice(one.back % done.length, 1);
-            const back = (undone?.fields ?? []).filter(([field, , after]) => model.get(field) === after);
-            const { status } = await owner.send('office_history.undo', { key: key(), id: undone?.id ?? 0, forced: [] });
-            expect(status).toBe(back.length > 0 ? 200 : 409);
-            for (const [field, before] of back) model.set(field, before);
-          }
-          expect(await stateNow()).toEqual(model);
-        }
-      }),
-      { numRuns: 4 },
-    );
   });
 });

@@ -1,15 +1,10 @@
 /** Articles in the hands of staff: reading, changing field by field, taking back, and the shop that follows (C-OFF-1 to 5). */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleValues } from '#contract/office/articles.ts';
-import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
-import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
-import { articlesGrid } from '#server/modules/catalogue/index.ts';
 import { SOON } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Visitor, withShop } from '../kit/start-shop.ts';
-import { naiveIds } from './naive-grid.ts';
 
 const shop = withShop();
 const CODE = 'VT933.08.020';
@@ -165,49 +160,6 @@ describe('changing', () => {
     await owner.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
     await expect.poll(() => found(CODE), SOON).toContain(CODE);
   });
-
-  test('random changes, undone in random order, end as a model says (C-OFF-2)', async () => {
-    const values = {
-      mpn: fc.constantFrom('A', 'B', 'C'),
-      vat: fc.constantFrom(4, 10, 22),
-      is_new: fc.boolean(),
-      keywords_it: fc.constantFrom('', 'uno', 'due'),
-    };
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record(values, { requiredKeys: [] }).map((changed) => ({ changed })) },
-      { weight: 2, arbitrary: fc.nat(20).map((undo) => ({ undo })) },
-    );
-    const fields = Object.keys(values) as Array<keyof typeof values>;
-    const stateNow = async () => {
-      const { values: now } = await article();
-      return Object.fromEntries(fields.map((field) => [field, now[field]]));
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
-        const model: Record<string, unknown> = await stateNow();
-        const done: Array<{ id: number; fields: Array<[field: string, before: unknown, after: unknown]> }> = [];
-        for (const one of steps) {
-          if ('changed' in one) {
-            const moved = Object.entries(one.changed).filter(([field, value]) => model[field] !== value);
-            const { operation } = await save(one.changed);
-            expect(operation === null).toBe(moved.length === 0);
-            if (operation === null) continue;
-            done.push({ id: operation, fields: moved.map(([field, value]) => [field, model[field], value]) });
-            Object.assign(model, one.changed);
-          } else if (done.length > 0) {
-            const [undone] = done.splice(one.undo % done.length, 1);
-            const back = (undone?.fields ?? []).filter(([field, , after]) => model[field] === after);
-            const body = { key: key(), id: undone?.id ?? 0, forced: [] };
-            const { status } = await owner.send('office_history.undo', body);
-            expect(status).toBe(back.length > 0 ? 200 : 409);
-            for (const [field, before] of back) model[field] = before;
-          }
-          expect(await stateNow()).toEqual(model);
-        }
-      }),
-      { numRuns: 4 },
-    );
-  });
 });
 
 describe('a new article', () => {
@@ -243,25 +195,6 @@ describe('a new article', () => {
 });
 
 describe('the grid', () => {
-  test('every tab and many sorts show what a naive filter shows', async () => {
-    const keys = ARTICLES_GRID.columns.map((one) => one.key);
-    const nothing: GridQuery = { filters: [], text: '', sort: [] };
-    const ids = await shop().db.transaction((transaction) => articlesGrid.ids(transaction, nothing));
-    const rows = await articlesGrid.rows(shop().db, [...ids], keys);
-    expect(rows.length).toBe(ids.length);
-    for (const { filters } of ARTICLES_GRID.views) {
-      const query = { ...nothing, filters: [...filters] };
-      const listed = [...(await shop().db.transaction((transaction) => articlesGrid.ids(transaction, query)))];
-      expect(listed.toSorted()).toEqual(naiveIds(ARTICLES_GRID, rows, query, (instant) => instant).toSorted());
-    }
-    for (const column of ['stock', 'price', 'missing', 'created', 'arrival'])
-      for (const down of [false, true]) {
-        const query = { ...nothing, sort: [{ column, down }] };
-        const listed = [...(await shop().db.transaction((transaction) => articlesGrid.ids(transaction, query)))];
-        expect(listed).toEqual(naiveIds(ARTICLES_GRID, rows, query, (instant) => instant));
-      }
-  });
-
   test('it is searched by code, name and barcode; prices are absent without their code (C-OFF-5)', async () => {
     await save({ eans: ['8001234567903'] });
     for (const text of ['vt933.08', '8001234567903']) {

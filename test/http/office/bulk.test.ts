@@ -1,11 +1,14 @@
 /** Changes of many rows: seen before, done in the background, stopped, killed in the middle, taken back. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type BulkSizes, createBulkWorker } from '#server/modules/office/index.ts';
-import { createOperations } from '#server/modules/operations/index.ts';
-import { ordersCells, ordersGrid } from '#server/modules/orders/index.ts';
+import type { BulkSizes } from '#server/modules/office/index.ts';
 import { listCopyDeed } from '#server/modules/pricing/index.ts';
+import { SOON } from '../kit/import-tables.ts';
 import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
+import { bulkWorkerOn } from './bulk-worker.ts';
 import { insertRandomOrders } from './random-orders.ts';
 
 const shop = withShop();
@@ -122,21 +125,17 @@ describe('a change of many rows', () => {
   });
 });
 
-/** A process of its own, whose work is cut off after a slice. */
-function worker(sizes: BulkSizes, onSlice?: (done: number) => void) {
-  const { db } = shop();
-  const clock = () => new Date();
-  return createBulkWorker({
-    deeds: [listCopyDeed],
-    db,
-    clock,
-    log: { error: () => {} },
-    sources: [ordersGrid({ creditSource: 'known' })],
-    writers: [ordersCells as never],
-    operations: createOperations({ clock }),
-    sizes,
-    onSlice,
-  });
+const worker = (sizes: BulkSizes, onSlice?: (done: number) => void) => bulkWorkerOn(shop().db, sizes, onSlice);
+
+/** A process of its own works on it, and is killed after so many rows. */
+async function killedAfter(rows: number, id: number, { whole, piece, slice }: BulkSizes): Promise<void> {
+  const args = [shop().databaseUrl, id, rows, whole, piece, slice].map(String);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bulk-and-die.ts'), ...args], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  // The database notices a moment later that nobody is there any more.
+  const locks = `select count(*)::int as held from pg_locks where locktype = 'advisory' and objid = $1`;
+  await expect.poll(async () => (await shop().db.query<{ held: number }>(null, locks, [id]))[0]?.held, SOON).toBe(0);
 }
 
 /** One that nobody works on yet. */
@@ -185,12 +184,9 @@ describe('a process that is killed in the middle', () => {
     const ids = await openIds(50);
     const id = await waiting(staff, ids, 'Tutto');
     const sizes = { whole: 100, piece: 10, slice: 10 };
-    const killed = worker(sizes, (done) => {
-      if (done === 30) throw new Error('killed');
-    });
-    await killed.work(id);
+    await killedAfter(30, id, sizes);
     expect(await held('Tutto')).toBe(0);
-    expect(await staff.call('office_bulk.get', { id })).toMatchObject({ state: 'running', progress: 0 });
+    expect(await staff.call('office_bulk.get', { id })).toMatchObject({ state: 'running', changed: 0, operations: [] });
     await worker(sizes).work(id);
     expect(await held('Tutto')).toBe(50);
     expect((await ended(staff, id)).operations).toHaveLength(1);
@@ -201,9 +197,7 @@ describe('a process that is killed in the middle', () => {
     const ids = await openIds(50);
     const id = await waiting(staff, ids, 'A pezzi');
     const sizes = { whole: 40, piece: 20, slice: 10 };
-    await worker(sizes, (done) => {
-      if (done === 30) throw new Error('killed');
-    }).work(id);
+    await killedAfter(30, id, sizes);
     expect(await held('A pezzi')).toBe(20);
     // Two processes at once: one of them does it.
     await Promise.all([worker(sizes).work(id), worker(sizes).work(id)]);
@@ -227,9 +221,7 @@ describe('a process that is killed in the middle', () => {
     const staff = await signIn(shop());
     const { id, ids } = await waitingCopy(staff, 'KILLED');
     const sizes = { whole: 1_000_000, piece: 1, slice: Math.ceil(ids.length / 4) };
-    await worker(sizes, (done) => {
-      if (done > ids.length / 2) throw new Error('killed');
-    }).work(id);
+    await killedAfter(Math.ceil(ids.length / 2), id, sizes);
     expect(await priced('KILLED')).toEqual({ lists: 0, prices: 0 });
     await worker(sizes).work(id);
     expect(await ended(staff, id)).toMatchObject({ state: 'done', changed: ids.length });

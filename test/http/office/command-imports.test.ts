@@ -1,36 +1,13 @@
 /** Imports of the command line in the office's list: what they changed, refused, and taken back (docs/office-imports.md). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
-import { importCatalogue, watchCommand } from '#server/import/index.ts';
-import { importContent, safeHtml } from '#server/modules/content/index.ts';
+import { type FolderOptions, importAsCommand, type Tables } from '../kit/command-import.ts';
 import { signIn, staffWith } from '../kit/office.ts';
 import { press } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-const LIMITS = { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 };
-
-/** As `npm run import` does it. `bytes`: as if the source were so large. */
-async function importFolder(
-  tables: Readonly<Record<string, readonly string[]>>,
-  { bytes, ...options }: { bytes?: number; dryRun?: boolean; strict?: boolean } = {},
-) {
-  const { db, dataDir, clock } = shop();
-  const source = mkdtempSync(join(tmpdir(), 'bancale-notte-'));
-  try {
-    for (const [file, lines] of Object.entries(tables)) writeFileSync(join(source, file), `${lines.join('\n')}\n`);
-    const listed = watchCommand({ source, userName: 'erp', clock: () => clock.now, limits: LIMITS, replace: false });
-    const { begin, end } = listed.watch;
-    const watch = { end, begin: (on: Parameters<typeof begin>[0], size: number) => begin(on, bytes ?? size) };
-    const given = { db, dataDir, source, safeHtml, importContent, timeZone: 'Europe/Rome', clock: () => clock.now };
-    return await importCatalogue({ ...given, ...options, onIssue: listed.onIssue, watch });
-  } finally {
-    rmSync(source, { recursive: true, force: true });
-  }
-}
+const importFolder = (tables: Tables, options: FolderOptions = {}) => importAsCommand(shop(), tables, options);
 
 const newest = async () => {
   const [row] = await shop().db.query<{ id: number }>(null, 'select max(id)::int as id from import_runs');

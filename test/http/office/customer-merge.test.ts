@@ -210,22 +210,19 @@ describe('what is refused', () => {
 });
 
 describe('taking a merge back (C-OFF-2)', () => {
-  test.each([101, 102, 103, 104, 105, 106])(
-    'gives exactly the former state, whatever the two had: seed %i',
-    async (seed) => {
-      const twin = await twinOf(shop(), customer.customerId, seed);
-      const codes = [customer.customerId, twin.code];
-      const before = await rowsOf(shop(), codes);
-      const { operation } = await merge(twin, ['phone', 'discount', 'city']);
-      expect(await rowsOf(shop(), codes)).not.toEqual(before);
-      const back = await undo(operation);
-      expect([back.left, back.refused]).toEqual([0, 0]);
-      expect(await rowsOf(shop(), codes)).toEqual(before);
-      const third = await laura.send('office_history.undo', { key: key(), id: back.operation ?? 0, forced: [] });
-      // It is done again as a new merge, which asks again what forbids it.
-      expect(third.status).toBe(409);
-    },
-  );
+  test.each([101, 102, 103])('gives exactly the former state, whatever the two had: seed %i', async (seed) => {
+    const twin = await twinOf(shop(), customer.customerId, seed);
+    const codes = [customer.customerId, twin.code];
+    const before = await rowsOf(shop(), codes);
+    const { operation } = await merge(twin, ['phone', 'discount', 'city']);
+    expect(await rowsOf(shop(), codes)).not.toEqual(before);
+    const back = await undo(operation);
+    expect([back.left, back.refused]).toEqual([0, 0]);
+    expect(await rowsOf(shop(), codes)).toEqual(before);
+    const third = await laura.send('office_history.undo', { key: key(), id: back.operation ?? 0, forced: [] });
+    // It is done again as a new merge, which asks again what forbids it.
+    expect(third.status).toBe(409);
+  });
 
   test('what changed meanwhile stays, and is listed', async () => {
     const twin = await nextTwin();

@@ -1,6 +1,5 @@
 /** Cells of the grid of customers, and changes of many of them: the page's rules, a permission per column, taking back. */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
@@ -137,64 +136,5 @@ describe('changes of many customers', () => {
     expect((await terms(at(6))).credit_limit).toBeNull();
     await undo(done.operations[0] ?? null);
     expect((await terms(at(0))).credit_limit).toBe(1_000);
-  });
-
-  test('random cells and changes of many, undone in random order, end as a model says (C-OFF-2)', async () => {
-    const cell = fc.oneof(
-      fc.record({ column: fc.constant('town'), value: fc.constantFrom('', 'Udine', 'Trieste') }),
-      fc.record({ column: fc.constant('discount'), value: fc.constantFrom('', '10', '50+10') }),
-      fc.record({ column: fc.constant('limit'), value: fc.constantFrom(null, 0, 12_345_600) }),
-      fc.record({ column: fc.constant('payments'), value: fc.constantFrom('riba_30', 'riba_60 bank_transfer') }),
-    );
-    const step = fc.oneof(
-      { weight: 2, arbitrary: fc.array(fc.tuple(fc.nat(2), cell), { minLength: 1, maxLength: 4 }) },
-      { weight: 1, arbitrary: cell.map((all) => ({ all })) },
-      { weight: 2, arbitrary: fc.nat(20).map((back) => ({ back })) },
-    );
-    const stateNow = async () => {
-      const state = new Map<string, CellValue>();
-      for (const [place, code] of ids.entries()) {
-        const now = await terms(code);
-        const limit = now.credit_limit ?? null;
-        state.set(`${place} town`, now.city ?? '');
-        state.set(`${place} discount`, now.discount ?? '');
-        state.set(`${place} limit`, limit === null ? null : Math.round(limit * 10_000));
-        state.set(`${place} payments`, (now.payment_methods ?? []).join(' '));
-      }
-      return state;
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 7 }), async (steps) => {
-        const model = await stateNow();
-        const done: Array<{ id: number; fields: ReadonlyArray<readonly [string, CellValue, CellValue]> }> = [];
-        const note = (id: number | null | undefined, wanted: ReadonlyMap<string, CellValue>) => {
-          const moved = [...wanted].filter(([field, value]) => model.get(field) !== value);
-          expect(typeof id === 'number').toBe(moved.length > 0);
-          if (typeof id !== 'number') return;
-          done.push({ id, fields: moved.map(([field, value]) => [field, model.get(field) ?? null, value] as const) });
-          for (const [field, value] of moved) model.set(field, value);
-        };
-        for (const one of steps) {
-          if (Array.isArray(one)) {
-            // Of two wishes for one cell a page sends one.
-            const cells = [
-              ...new Map(one.map(([place, wish]) => [`${place} ${wish.column}`, { place, ...wish }])).values(),
-            ];
-            const { operation } = await save(cells.map(({ place, ...wish }) => ({ id: at(place), ...wish })));
-            note(operation, new Map(cells.map(({ place, column, value }) => [`${place} ${column}`, value])));
-          } else if ('all' in one) {
-            const { operations } = await changed([one.all], ids.length);
-            note(operations[0], new Map(ids.map((_, place) => [`${place} ${one.all.column}`, one.all.value])));
-          } else if (done.length > 0) {
-            const [undone] = done.splice(one.back % done.length, 1);
-            const back = (undone?.fields ?? []).filter(([field, , after]) => model.get(field) === after);
-            expect((await undo(undone?.id ?? 0)).status).toBe(back.length > 0 ? 200 : 409);
-            for (const [field, before] of back) model.set(field, before);
-          }
-          expect(await stateNow()).toEqual(model);
-        }
-      }),
-      { numRuns: 4 },
-    );
   });
 });

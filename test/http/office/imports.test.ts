@@ -222,7 +222,7 @@ test('any imports, taken back in the reverse order, leave the shop as it was (C-
       for (const id of done.reverse()) await staff.call('office_history.undo', { key: press(), id, forced: [] });
       expect(await state()).toBe(before);
     }),
-    { numRuns: 4 },
+    { numRuns: 2 },
   );
 });
 

@@ -1,15 +1,11 @@
 /** Prices in the hands of staff: cells, new rows, removal, many at once; the shop that follows; taking back (C-OFF-1 to 5). */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { changedMoney } from '#contract/office/grids/money-change.rules.ts';
-import { PRICES_GRID } from '#contract/office/grids/prices-grid.ts';
 import { pricesGrid } from '#server/modules/pricing/index.ts';
 import { SOON } from '../kit/import-tables.ts';
 import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
-import { naiveIds } from './naive-grid.ts';
 
 const shop = withShop();
 const CODE = 'VT933.08.020';
@@ -205,63 +201,6 @@ describe('rows', () => {
     expect(refused.map(({ place }) => place).toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(await rowsOf(CODE)).toEqual(before);
   });
-
-  test('random changes, undone in random order, leave what a model says (C-OFF-2)', async () => {
-    const own = await Promise.all([added({ from: 1_001 }), added({ from: 1_002 }), added({ from: 1_003 })]);
-    const ids = own.map(({ id }) => id);
-    const stateNow = async () =>
-      Object.fromEntries(
-        (
-          await shop().db.query<{ id: number; price: number }>(
-            null,
-            'select id, gross as price from prices where id = any ($1) order by id',
-            [ids],
-          )
-        ).map(({ id, price }) => [id, price]),
-      );
-    const step = fc.record({ at: fc.nat(2), price: fc.integer({ min: 1, max: 9 }), remove: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), fc.array(fc.nat(4)), async (steps, order) => {
-        const model: Record<number, number> = await stateNow();
-        const done: Array<{ operation: number; id: number; before: number | undefined; after: number | undefined }> =
-          [];
-        for (const { at, price, remove } of steps) {
-          const id = ids[at] ?? 0;
-          const before = model[id];
-          if (before === undefined) continue;
-          const change = [{ id, values: { price }, known: {} }];
-          const { operation } = await owner.call('office_prices.save_prices', {
-            key: key(),
-            ...(remove ? { remove: [id] } : { change }),
-          });
-          if (remove) delete model[id];
-          else model[id] = price;
-          if (operation !== null) done.push({ operation, id, before, after: model[id] });
-        }
-        expect(await stateNow()).toEqual(model);
-        for (const place of [...order, ...done.map(() => 0)]) {
-          const [one] = done.splice(place % Math.max(1, done.length), 1);
-          if (!one) continue;
-          const isBack = model[one.id] === one.after;
-          const { status } = await owner.send('office_history.undo', { key: key(), id: one.operation, forced: [] });
-          expect(status).toBe(isBack ? 200 : 409);
-          if (isBack && one.before === undefined) delete model[one.id];
-          else if (isBack && one.before !== undefined) model[one.id] = one.before;
-        }
-        expect(await stateNow()).toEqual(model);
-        for (const { id } of own)
-          if (!(id in model))
-            await shop().db.query(
-              null,
-              `insert into prices (id, price_list_id, product_id, from_quantity, gross)
-               select $1, l.id, p.id, $2, 20000 from price_lists l, products p where l.code = $3 and p.carti = $4`,
-              [id, own.find((one) => one.id === id)?.from, list, CODE],
-            );
-      }),
-      { numRuns: 6 },
-    );
-    await owner.call('office_prices.save_prices', { key: key(), remove: ids });
-  });
 });
 
 describe('many prices', () => {
@@ -346,27 +285,6 @@ describe('many prices', () => {
 });
 
 describe('the grid', () => {
-  test('every tab and many sorts show what a naive filter shows', async () => {
-    const keys = PRICES_GRID.columns.map((one) => one.key);
-    const nothing: GridQuery = { filters: [], text: '', sort: [] };
-    const ids = await shop().db.transaction((transaction) => pricesGrid.ids(transaction, nothing));
-    const rows = await pricesGrid.rows(shop().db, [...ids], keys);
-    expect(rows.length).toBe(ids.length);
-    const resolved = (query: GridQuery): GridQuery =>
-      JSON.parse(JSON.stringify(query).replace(/today[+-]1/g, shop().today()));
-    for (const { filters } of PRICES_GRID.views) {
-      const query = resolved({ ...nothing, filters: [...filters] });
-      const listed = [...(await shop().db.transaction((transaction) => pricesGrid.ids(transaction, query)))];
-      expect(listed.toSorted()).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant).toSorted());
-    }
-    for (const column of ['price', 'from', 'valid_from', 'valid_to', 'list', 'name_it'])
-      for (const down of [false, true]) {
-        const query = { ...nothing, sort: [{ column, down }] };
-        const listed = [...(await shop().db.transaction((transaction) => pricesGrid.ids(transaction, query)))];
-        expect(listed).toEqual(naiveIds(PRICES_GRID, rows, query, (instant) => instant));
-      }
-  });
-
   test('it says who changed a row, and whether it is in force', async () => {
     const row = await added({ from: 9_999, valid_from: '2099-01-01' });
     const { rows } = await owner.call('office_grid.open', {

@@ -1,6 +1,5 @@
 /** Promos, gifts and coupons in the hands of staff: writing, taking back, and the shop that follows at once (C-OFF-1 to 5, C-PRICE-2). */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CouponValues } from '#contract/office/coupons.ts';
 import type { PromoLine, PromoValues } from '#contract/office/promos.ts';
@@ -208,54 +207,6 @@ describe('promos', () => {
     for (const { cells } of rows) expect([cells.net, cells.income]).toEqual([undefined, undefined]);
     const onlyReads = await staffWith(shop(), ['promos.read', 'prices.read']);
     expect((await save('SECRET', { title_it: 'No' }, { by: onlyReads })).body.permission).toBe('promos.write');
-  });
-
-  test('random changes, undone in random order, end as a model says (C-OFF-2)', async () => {
-    await create('MODEL', [line(first().carti)]);
-    const values = {
-      title_it: fc.constantFrom('A', 'B', 'C'),
-      valid_to: fc.constantFrom('2098-12-31', '2099-12-31'),
-      off: fc.boolean(),
-      entitled: fc.constantFrom('all', `customer:${buyer.customerId}`),
-      lines: fc.constantFrom(0.5, 0.6, 0.7).map((net) => [line(first().carti, { row: 10, net })]),
-    };
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record(values, { requiredKeys: [] }).map((changed) => ({ changed })) },
-      { weight: 2, arbitrary: fc.nat(20).map((undone) => ({ undone })) },
-    );
-    const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
-        const model: Record<string, unknown> = { ...(await promo('MODEL')).values };
-        const done: Array<{ id: number; fields: Array<[field: string, before: unknown, after: unknown]> }> = [];
-        for (const one of steps) {
-          if ('changed' in one) {
-            const moved = Object.entries(one.changed).filter(([field, value]) => !netOf(model[field], value));
-            const { body } = await save('MODEL', one.changed);
-            const { operation } = body.message;
-            expect(operation === null).toBe(moved.length === 0);
-            if (operation === null) continue;
-            const now: Record<string, unknown> = { ...(await promo('MODEL')).values };
-            done.push({ id: operation, fields: moved.map(([field]) => [field, model[field], now[field]]) });
-            for (const [field] of moved) model[field] = now[field];
-          } else if (done.length > 0) {
-            const [undone] = done.splice(one.undone % done.length, 1);
-            const back = (undone?.fields ?? []).filter(([field, , after]) => same(model[field], after));
-            const { status } = await owner.send('office_history.undo', { key: key(), id: undone?.id ?? 0, forced: [] });
-            expect(status).toBe(back.length > 0 ? 200 : 409);
-            for (const [field, before] of back) model[field] = before;
-          }
-        }
-        expect((await promo('MODEL')).values).toEqual(model);
-      }),
-      { numRuns: 8 },
-    );
-
-    /** Whether a field would be as it is. */
-    function netOf(stored: unknown, wanted: unknown): boolean {
-      if (!Array.isArray(wanted)) return same(stored, wanted);
-      return (stored as PromoLine[])[0]?.net === (wanted as PromoLine[])[0]?.net;
-    }
   });
 });
 

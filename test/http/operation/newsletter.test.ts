@@ -1,11 +1,14 @@
 /** The newsletter (C-CNT-3): double opt-in, the same response for every e-mail address, one click to unsubscribe. */
 import { expect, test } from 'vitest';
 import { createNewsletterAdmin } from '#server/modules/newsletter/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { emailsOf, emailTo } from '../kit/emails.ts';
 import { ORIGIN, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-const admin = () => createNewsletterAdmin({ db: shop().db, clock: () => shop().clock.now, shopUrl: ORIGIN });
+const clock = () => shop().clock.now;
+const admin = () =>
+  createNewsletterAdmin({ db: shop().db, clock, shopUrl: ORIGIN, operations: createOperations({ clock }) });
 const readers = async () => (await admin().list()).map(({ email }) => email);
 const subscribe = (email: string) => shop().guest().send('newsletter.subscribe', { email, consent: true });
 const tokenIn = (received: string) => /\?confirm=([\w-]+)/.exec(received)?.[1] ?? '';
@@ -55,8 +58,14 @@ test('a link that never was one, or is older than seven days, confirms nothing',
 test('every e-mail has the way out, in its text and as the header of RFC 8058; who leaves is forgotten (C-CNT-3)', async () => {
   const email = 'anna@verdi.example';
   await confirmed(email);
-  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
-  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined });
+  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined }, 'laura');
+  await admin().send({ name: 'novembre', subject: 'Novità', text: 'Ecco le novità.', locale: undefined }, 'laura');
+  // Each press is an operation of the machine's user (C-OFF-1).
+  const written = await shop().db.query(
+    null,
+    `select source, actor_name from operations where kind = 'newsletter.send'`,
+  );
+  expect(written).toEqual([1, 2].map(() => ({ source: 'command', actor_name: 'laura' })));
   await shop().app.start();
   const received = await emailTo(shop(), email, 'Ecco le novità.');
   const link = /<(http:\S+\/pages\/newsletter\/unsubscribe\?token=[\w-]+)>/.exec(received)?.[1] ?? '';

@@ -1,5 +1,6 @@
 /** What becomes of a payment of deadlines afterwards (C-DOC-4): the books confirm it, or it is given back. */
 import { describe, expect, test } from 'vitest';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { createPaymentAdmin, openProvider, PaymentNotRefunded } from '#server/modules/orders/index.ts';
 import { type Said, withDeadlines } from './owed-deadlines.ts';
 import { withTrade } from './trade-fixtures.ts';
@@ -86,20 +87,28 @@ describe('given back', () => {
     createPaymentAdmin({
       db: trade().db,
       clock: () => trade().clock.now,
+      operations: createOperations({ clock: () => trade().clock.now }),
       providerOf: () => openProvider('embedded', trade().db),
       office: 'ufficio@example.com',
     });
 
-  test('a refund opens the deadline again, once, and the office is informed (C-DOC-4)', async () => {
+  test('a refund opens the deadline again, once, as one operation, and the office is informed (C-DOC-4, C-OFF-1)', async () => {
     const document = await owed();
     const payment = await paid(document);
     expect((await admin().list('waiting', 5)).map(({ id }) => id)).toContain(payment);
-    const both = await Promise.all([admin().refund(payment), admin().refund(payment)]);
+    const both = await Promise.all([admin().refund(payment, 'laura'), admin().refund(payment, 'laura')]);
     expect(both.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
     expect(await bank(payment)).toMatchObject({ state: 'refunded', captures: 1 });
     expect(await deadlineOf(document)).toMatchObject({ open: 100, state: 'expired', payable: true });
     expect(await verdi().call('payment.get', { payment })).toMatchObject({ state: 'refunded' });
     expect(await officeEmails(`payment.refunded:${payment}`)).toHaveLength(1);
+    const written = await trade().db.query(
+      null,
+      `select o.source, o.actor_name, c.after from operations o join operation_changes c on c.operation_id = o.id
+       where o.kind = 'payment.refund' and c.entity_key = $1`,
+      [String(payment)],
+    );
+    expect(written).toEqual([{ source: 'command', actor_name: 'laura', after: { state: 'refunded' } }]);
     expect((await admin().list('waiting', 5)).map(({ id }) => id)).not.toContain(payment);
     // Nothing of it waits for the books any more, and it can be paid again.
     await books([{ document, open: 100 }]);
@@ -113,15 +122,15 @@ describe('given back', () => {
     const [first, second] = [await paid(known), await paid(partly)];
     await books([{ document: known, open: 0 }]);
     await books([{ document: partly, open: 60 }]);
-    await admin().refund(first);
-    await admin().refund(second);
+    await admin().refund(first, 'laura');
+    await admin().refund(second, 'laura');
     expect(await deadlineOf(known)).toMatchObject({ open: 100 });
     expect(await deadlineOf(partly)).toMatchObject({ open: 60 });
   });
 
   test('what was not captured cannot be given back (C-DOC-4)', async () => {
     const { payment } = await start(verdi(), [(await deadlineOf(await owed())).id]);
-    await expect(admin().refund(payment)).rejects.toEqual(new PaymentNotRefunded('not-captured'));
-    await expect(admin().refund(999_999)).rejects.toEqual(new PaymentNotRefunded('no-payment'));
+    await expect(admin().refund(payment, 'laura')).rejects.toEqual(new PaymentNotRefunded('not-captured'));
+    await expect(admin().refund(999_999, 'laura')).rejects.toEqual(new PaymentNotRefunded('no-payment'));
   });
 });

@@ -1,7 +1,7 @@
 /** How rows that an import changed go back (C-OFF-2): together, table by table; articles themselves are the catalogue's. */
 import { announceData } from '#server/modules/catalogue/index.ts';
 import { type Operations, type Undoable, undoableTogether } from '#server/modules/operations/index.ts';
-import { readRows, writeRows } from '#server/platform/db/keyed-rows.ts';
+import { readRows, rowsWithoutPlace, writeRows } from '#server/platform/db/keyed-rows.ts';
 import { ARTICLE_ROW, ARTICLE_TABLE, NOTED_TABLES, type NotedTable } from './noted-tables.ts';
 
 /** Any field: what differs is in the history itself. */
@@ -18,6 +18,7 @@ const undoableRows = (noted: NotedTable): Undoable =>
     {
       fields: EVERY_FIELD,
       read: (transaction, keys) => readRows(transaction, noted, keys),
+      withoutPlace: (transaction, records) => rowsWithoutPlace(transaction, noted, records),
       async apply(transaction, records) {
         const changed = await writeRows(transaction, noted, records);
         await announceData(

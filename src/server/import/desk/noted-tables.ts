@@ -48,8 +48,20 @@ export const NOTED_TABLES: readonly NotedTable[] = [
     read: 'articles.read',
     newStay: true,
   },
-  { table: 'barcodes', entity: 'article-barcode', key: [ARTICLE, { column: 'ean', type: 'text' }], ...ofArticle },
-  { table: 'documents', entity: 'article-document', key: [ARTICLE, { column: 'id', type: 'int' }], ...ofArticle },
+  {
+    table: 'barcodes',
+    entity: 'article-barcode',
+    key: [ARTICLE, { column: 'ean', type: 'text' }],
+    places: [['ean']],
+    ...ofArticle,
+  },
+  {
+    table: 'documents',
+    entity: 'article-document',
+    key: [ARTICLE, { column: 'id', type: 'int' }],
+    places: [['product_id', 'type', 'url']],
+    ...ofArticle,
+  },
   {
     table: 'prices',
     entity: 'article-price',
@@ -91,6 +103,11 @@ export const NOTED_TABLES: readonly NotedTable[] = [
     entity: 'customer-discount',
     key: [CUSTOMER, { column: 'id', type: 'int' }],
     amounts: ['chain'],
+    places: [
+      ['client_id', 'product_id'],
+      ['client_id', 'family_id'],
+      ['client_id', 'brand_id'],
+    ],
     ...ofCustomer,
   },
 ];

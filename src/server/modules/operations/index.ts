@@ -64,6 +64,8 @@ export interface Operations {
   /** @throws AppError `not-found`; `conflict` when nothing of it can go back. */
   undo(db: Database, act: Omit<Act, 'kind' | 'params'>, request: UndoRequest): Promise<Ran<UndoDone>>;
   registerUndoable(entity: string, undoable: Undoable): void;
+  /** Kinds of records that can be taken back. */
+  undoable(): readonly string[];
   /** Calls of the office: `office_history.*`. */
   officeRoutes(db: Database): OfficeRoute[];
 }
@@ -80,6 +82,7 @@ export function createOperations({ clock }: { readonly clock: Clock }): Operatio
       if (undoables.has(entity)) throw new Error(`Two modules take back changes of ${entity}.`);
       undoables.set(entity, undoable);
     },
+    undoable: () => [...undoables.keys()],
     officeRoutes: (db) => officeHistoryRoutes({ db, operations, accessOf: (entity) => undoables.get(entity)?.access }),
   };
   return operations;

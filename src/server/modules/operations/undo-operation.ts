@@ -5,7 +5,7 @@
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
 import type { Act, Operation, Values } from './operation.ts';
 import {
   type LastChange,
@@ -74,6 +74,11 @@ interface TogetherRead {
   readonly whole?: boolean;
   /** Present values by key; records that are gone are left out. In an undo they stay locked until the transaction ends. */
   read(transaction: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, Values>>;
+  /**
+   * Of records as they would be written, whole (`null` = removed): those that what is there now has no place for. They stay as
+   * they are, and are listed like fields that moved.
+   */
+  withoutPlace?(transaction: Queryable, records: ReadonlyMap<string, Values | null>): Promise<ReadonlySet<string>>;
 }
 
 interface ChangedTogether extends TogetherRead {
@@ -141,10 +146,12 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
     const refused = whole ?? (one ? undefined : await refusalOf(db, undoable, { operation, change, doing: false }));
     const now = one ? one.now : await readOne(db, undoable, change);
     const fields: UndoPreviewField[] = [];
-    for (const one of planUndo(change, now, { isTied: undoable?.isTied }).fields) {
+    const hasNoPlace = one?.hasNoPlace ?? false;
+    for (const one of planUndo(change, now, { isTied: undoable?.isTied, hasNoPlace }).fields) {
       const isMoved = one.outcome === 'conflict';
       const asked = { entity, key, field: one.field, after: operationId };
-      const isForcible = isMoved && now !== undefined && !undoable?.isTied?.(one.field) && canForce(change);
+      const isFree = !hasNoPlace && !undoable?.isTied?.(one.field);
+      const isForcible = isMoved && now !== undefined && isFree && canForce(change);
       fields.push({ ...one, isForcible, by: isMoved ? await readLaterChange(db, asked) : undefined });
     }
     changes.push({ seq, entity, key, refused, fields });
@@ -152,10 +159,29 @@ export async function previewUndo(db: Queryable, undoableOf: UndoableOf, operati
   return { operation, changes };
 }
 
+/** Classes of SQLSTATE: a constraint does not hold. */
+const INTEGRITY = '23';
+
 /**
- * @throws AppError `not-found`; `conflict` when nothing of it can go back.
+ * @throws AppError `not-found`; `conflict` when nothing of it can go back, or when it no longer goes together with what is there.
  */
-export function undo(
+export async function undo(
+  db: Database,
+  clock: Clock,
+  undoableOf: UndoableOf,
+  act: Omit<Act, 'kind' | 'params'>,
+  request: UndoRequest,
+): Promise<Ran<UndoDone>> {
+  try {
+    return await undoIn(db, clock, undoableOf, act, request);
+  } catch (error) {
+    // Each field fits by itself, and together with one that is newer it does not: a day that would end before it begins.
+    if (sqlState(error)?.startsWith(INTEGRITY)) throw new AppError('conflict');
+    throw error;
+  }
+}
+
+function undoIn(
   db: Database,
   clock: Clock,
   undoableOf: UndoableOf,
@@ -193,7 +219,8 @@ export function undo(
         }
         const now = read ? read.now : await readOne(transaction, undoable, one);
         const ofChange = forced.filter(({ seq }) => seq === one.seq);
-        const plan = planUndo(one, now, { isTied: undoable.isTied, forced: ofChange });
+        const terms = { isTied: undoable.isTied, forced: ofChange, hasNoPlace: read?.hasNoPlace };
+        const plan = planUndo(one, now, terms);
         done.left += plan.fields.filter(({ outcome }) => outcome === 'conflict').length;
         if (plan.write === undefined) continue;
         if (read && undoable.many) {
@@ -224,12 +251,18 @@ async function readOne(db: Queryable, undoable: Undoable | undefined, change: Re
   return now && Object.fromEntries(fields.map((field) => [field, now[field] ?? null]));
 }
 
+interface ReadTogether {
+  /** undefined = there is no such record. */
+  readonly now: Values | undefined;
+  readonly hasNoPlace: boolean;
+}
+
 /** The present values of records that can be taken back together, by change; the others are read one by one. */
 async function readMany(
   db: Queryable,
   undoableOf: UndoableOf,
   changes: readonly ReadChange[],
-): Promise<ReadonlyMap<ReadChange, { readonly now: Values | undefined }>> {
+): Promise<ReadonlyMap<ReadChange, ReadTogether>> {
   const byModule = new Map<ManyRecords, ReadChange[]>();
   for (const change of changes) {
     const many = undoableOf(change.entity)?.many;
@@ -241,15 +274,31 @@ async function readMany(
         .get(many)
         ?.push(change);
   }
-  const found = new Map<ReadChange, { readonly now: Values | undefined }>();
+  const found = new Map<ReadChange, ReadTogether>();
   for (const [many, some] of byModule) {
-    const now = await many.read(
-      db,
-      some.map(({ key }) => key),
-    );
-    for (const change of some) found.set(change, { now: now.get(change.key) });
+    const keys = some.map(({ key }) => key);
+    const now = await many.read(db, keys);
+    const without = await withoutPlace(db, many, { some, now, undoableOf });
+    for (const change of some)
+      found.set(change, { now: now.get(change.key), hasNoPlace: without?.has(change.key) ?? false });
   }
   return found;
+}
+
+/** Of records that would go back: those for which there is no place any more. */
+async function withoutPlace(
+  db: Queryable,
+  many: ManyRecords,
+  { some, now, undoableOf }: { some: readonly ReadChange[]; now: ReadonlyMap<string, Values>; undoableOf: UndoableOf },
+): Promise<ReadonlySet<string> | undefined> {
+  if (!many.withoutPlace) return undefined;
+  const wanted = new Map<string, Values | null>();
+  for (const change of some) {
+    const present = now.get(change.key);
+    const { write } = planUndo(change, present, { isTied: undoableOf(change.entity)?.isTied });
+    if (write !== undefined) wanted.set(change.key, write && { ...present, ...write });
+  }
+  return wanted.size > 0 ? many.withoutPlace(db, wanted) : undefined;
 }
 
 /** The operation that was undone; and when that one was an undo itself, what it had taken back holds again. */

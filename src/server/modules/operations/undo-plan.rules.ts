@@ -37,10 +37,19 @@ export interface UndoTerms {
   /** Fields that go back together or not at all, and cannot be forced: the status of an order with its quantities. */
   readonly isTied?: ((field: string) => boolean) | undefined;
   readonly forced?: readonly ForcedField[] | undefined;
+  /** What is there now has no place for it: its barcode is another article's, its brand is gone. Nothing of it goes back. */
+  readonly hasNoPlace?: boolean | undefined;
 }
 
 /** `now`: the present values of the record; undefined = there is no such record. */
 export function planUndo(change: NotedChange, now: Values | undefined, terms: UndoTerms = {}): PlannedChange {
+  const plan = planFields(change, now, terms);
+  if (!terms.hasNoPlace || plan.write === undefined) return plan;
+  const fields = plan.fields.map((one) => (one.outcome === 'back' ? { ...one, outcome: 'conflict' as const } : one));
+  return { fields, write: undefined };
+}
+
+function planFields(change: NotedChange, now: Values | undefined, terms: UndoTerms): PlannedChange {
   const { before, after } = change;
   if (before === null || after === null || now === undefined) return planWhole(change, now);
   const { isTied = () => false, forced = [] } = terms;

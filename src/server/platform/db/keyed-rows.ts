@@ -24,6 +24,8 @@ export interface KeyedTable {
   readonly key: readonly KeyPart[];
   /** The column with the article of a row, for the search index. */
   readonly article?: string;
+  /** Columns, besides those of the key, of which no two rows have the same values. */
+  readonly places?: ReadonlyArray<readonly string[]>;
 }
 
 type Keyed = Pick<KeyedTable, 'table' | 'key'>;
@@ -78,6 +80,28 @@ export async function readRows(db: Queryable, noted: Keyed, keys: readonly strin
     ],
   );
   return new Map(rows.map(({ name, row }) => [name, row]));
+}
+
+/** Of rows as they would be written (`null` = removed): keys of those whose place another row has, which is not removed with them. */
+export async function rowsWithoutPlace(
+  db: Queryable,
+  noted: KeyedTable,
+  records: ReadonlyMap<string, Values | null>,
+): Promise<Set<string>> {
+  const { table, key, places = [] } = noted;
+  if (places.length === 0) return new Set();
+  const same = (columns: readonly string[]) =>
+    columns.map((column) => `t.${quoted(column)} = p.${quoted(column)}`).join(' and ');
+  const rows = await db.query<{ name: string }>(
+    null,
+    `with going as (select t.ctid as place from ${GIVEN(noted)} join ${quoted(table)} t on ${found(noted)} where x."values" is null)
+     select x.name from ${GIVEN(noted)} cross join lateral jsonb_populate_record(null::${quoted(table)}, x."values") p
+     where x."values" is not null and exists (select from ${quoted(table)} t
+       where (${places.map(same).join(' or ')}) and not (${same(key.map(({ column }) => column))})
+         and t.ctid not in (select place from going))`,
+    [given(noted, records)],
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Writes fields, removes rows (`null`), and makes rows again that are gone. Returns the articles that they belong to. */

@@ -153,3 +153,21 @@ export async function readCodesOfCells(
   );
   return row ?? { brands: [], families: [], articles: [], owners: [] };
 }
+
+/** Of articles as they would be written: codes of those whose brand or family is gone, or one of whose barcodes an article that is not among them has. */
+export async function readWithoutPlace(
+  db: Queryable,
+  articles: ReadonlyArray<{ code: string; brand: string; family: string; eans: readonly string[] }>,
+): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    null,
+    `with w as (select * from json_to_recordset($1::json) w (code text, brand text, family text, eans text[]))
+     select code from w
+     where (brand <> '' and not exists (select from brands b where b.code = w.brand))
+       or (family <> '' and not exists (select from families f where f.code = w.family))
+       or exists (select from barcodes e join products p on p.id = e.product_id
+         where e.ean = any (w.eans) and p.carti not in (select code from w))`,
+    [JSON.stringify(articles)],
+  );
+  return rows.map(({ code }) => code);
+}

@@ -3,7 +3,7 @@ import { ARTICLE_FIELDS } from '#contract/office/articles.ts';
 import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { ManyRecords, Operations, Values } from '../../operations/index.ts';
-import { updateArticles } from './article-cells.repository.ts';
+import { readWithoutPlace, updateArticles } from './article-cells.repository.ts';
 import {
   deleteArticle,
   isArticleUsed,
@@ -19,6 +19,13 @@ const many: ManyRecords = {
   async read(transaction, codes) {
     const articles = await readArticles(transaction, codes, { lock: true });
     return new Map(articles.map(({ code, values }) => [code, values as unknown as Values]));
+  },
+  async withoutPlace(transaction, records) {
+    const wanted = [...records].flatMap(([code, values]) => {
+      const { brand, family, eans } = values as unknown as Pick<StoredValues, 'brand' | 'family' | 'eans'>;
+      return { code, brand, family, eans };
+    });
+    return new Set(await readWithoutPlace(transaction, wanted));
   },
   async apply(transaction, records) {
     const articles = await readArticles(transaction, [...records.keys()]);

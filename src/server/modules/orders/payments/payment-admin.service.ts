@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { giveBackToOpen } from '../../ledger/index.ts';
 import { insertEmails } from '../../mail/index.ts';
+import type { Operations } from '../../operations/index.ts';
 import { referenceOf } from './deadline-payment.ts';
 import { paymentRefundedEmail } from './payment.email.ts';
 import { createPaymentClaims } from './payment-claim.ts';
@@ -29,24 +30,25 @@ export interface PaymentAdmin {
   /** Newest first. `waiting`: captured, not confirmed by the books. */
   list(only: 'waiting' | 'all', limit: number): Promise<readonly ListedPayment[]>;
   /**
-   * Gives the whole amount back at the provider, and opens its deadlines again; repeated, it changes nothing more.
-   * @throws PaymentNotRefunded, ProviderSilent.
+   * Gives the whole amount back at the provider, and opens its deadlines again, as an operation that cannot be undone (C-OFF-1);
+   * repeated, it changes nothing more. `by`: the user of the machine. @throws PaymentNotRefunded, ProviderSilent.
    */
-  refund(id: number): Promise<ListedPayment>;
+  refund(id: number, by: string): Promise<ListedPayment>;
 }
 
 export interface PaymentAdminDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly operations: Pick<Operations, 'runIn'>;
   readonly providerOf: (name: string) => PaymentProvider | undefined;
   /** E-mail address of the office; empty = it gets none. */
   readonly office: string;
 }
 
-export function createPaymentAdmin({ db, clock, providerOf, office }: PaymentAdminDeps): PaymentAdmin {
+export function createPaymentAdmin({ db, clock, operations, providerOf, office }: PaymentAdminDeps): PaymentAdmin {
   const claims = createPaymentClaims({ db, clock });
 
-  async function refunded(id: number): Promise<ListedPayment> {
+  async function refunded(id: number, by: string): Promise<ListedPayment> {
     const payment = await readDeadlinePayment(db, id);
     if (!payment) throw new PaymentNotRefunded('no-payment');
     if (payment.state === 'refunded') return payment;
@@ -57,6 +59,17 @@ export function createPaymentAdmin({ db, clock, providerOf, office }: PaymentAdm
     await db.transaction(async (transaction) => {
       if (!(await setState(transaction, id, 'refunded', clock()))) return;
       await giveBackToOpen(transaction, id);
+      const act = {
+        actor: { userId: null, name: by },
+        source: 'command' as const,
+        kind: 'payment.refund',
+        params: { id },
+        customerId: payment.customerId,
+      };
+      await operations.runIn(transaction, act, async (_, change) => {
+        change({ entity: 'payment', key: String(id), before: { state: 'captured' }, after: { state: 'refunded' } });
+        return null;
+      });
       const letter = { ...payment, reference: referenceOf(id) };
       if (office !== '') await insertEmails(transaction, [paymentRefundedEmail(office, letter)], clock());
     });
@@ -65,9 +78,9 @@ export function createPaymentAdmin({ db, clock, providerOf, office }: PaymentAdm
 
   return {
     list: (only, limit) => readDeadlinePayments(db, only, limit),
-    async refund(id) {
+    async refund(id, by) {
       if (!(await readDeadlinePayment(db, id))) throw new PaymentNotRefunded('no-payment');
-      return claims.alone(id, () => refunded(id));
+      return claims.alone(id, () => refunded(id, by));
     },
   };
 }

@@ -1,0 +1,65 @@
+/** Jobs, settings, e-mails and sources of imports, as owners change them. */
+import { signIn } from '../../kit/office.ts';
+import type { TestShop } from '../../kit/start-shop.ts';
+import type { State } from './undo-model.ts';
+import { keysOf, oneOf, type World } from './undo-world.ts';
+
+const PAUSABLE = ['outbox', 'e-mails about documents', 'availability alerts'];
+const SETTINGS = {
+  'transport.cost': [0, 7.5, 20, null],
+  conai: [true, false, null],
+  pageSize: [12, 24, null],
+  'credit.overLimit': ['warn', 'block', null],
+} as const;
+
+export async function houseWorld(shop: TestShop): Promise<World> {
+  const { db } = shop;
+  const { settings } = await (await signIn(shop)).call('office_settings.get', {});
+  const base = Object.keys(SETTINGS).map((key) => [key, settings.find((one) => one.key === key)?.default]);
+  await db.query(
+    null,
+    `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at)
+     select 'message', 'nobody@example.com', 'it', '{"values": {}}', now(), now() + interval '1 day' from generate_series(1, 3)`,
+  );
+  const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
+  const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
+  return {
+    entities: ['job', 'setting', 'email', 'import-source'],
+    rows: `
+      select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
+        from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
+      union all select 'setting ' || (b ->> 0), jsonb_build_object('value', coalesce(o.value, b -> 1))
+        from jsonb_array_elements('${JSON.stringify(base)}') b left join settings_overrides o on o.key = b ->> 0
+      union all select 'email ' || id, jsonb_build_object('stopped', stopped_at is not null) from letters
+      union all select 'import-source ' || id, to_jsonb(s) - '{id,taken,looked_at,password,etag,modified,fault}'::text[]
+        from import_sources s`,
+    isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
+    deeds: [
+      (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
+      (pick, now) => {
+        const all = Object.keys(SETTINGS) as Array<keyof typeof SETTINGS>;
+        const keys = new Set([oneOf(pick, all), oneOf(pick, all)]);
+        const changes = [...keys].map((key) => ({ key, value: oneOf<unknown>(pick, SETTINGS[key]) }));
+        const known = changes.map(({ key }) => ({ key, value: now.get(`setting ${key}`)?.value }));
+        return ['office_settings.save', { changes, known }];
+      },
+      (pick) => ['office_emails.stop', { ids: some(pick) }],
+      (pick, now) => {
+        const source = { every_minutes: oneOf(pick, [5, 60]), replace: pick(2) === 1, paused: pick(2) === 1 };
+        const id = oneOf(pick, [null, ...keysOf(now, 'import-source').map(Number)]);
+        const place = { name: oneOf(pick, ['Ruvo', 'Norba']), folder: oneOf(pick, ['ruvo', 'norba']) };
+        return ['office_imports.save_source', { id, ...place, ...source }];
+      },
+      (pick, now) => {
+        const ids = keysOf(now, 'import-source').map(Number);
+        return ids.length > 0 ? ['office_imports.remove_source', { id: oneOf(pick, ids) }] : undefined;
+      },
+    ],
+  };
+}
+
+/** Whether two sources have the same value. */
+function isTwice(now: State, field: string): boolean {
+  const values = [...now].flatMap(([record, fields]) => (record.startsWith('import-source ') ? [fields[field]] : []));
+  return new Set(values).size < values.length;
+}
