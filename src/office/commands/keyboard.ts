@@ -26,6 +26,13 @@ const isTyping = ({ target, isComposing }: KeyboardEvent) =>
 const isCovered = ({ target }: KeyboardEvent) =>
   document.querySelector('[data-covers]') !== null && !(target instanceof Element && target.closest('[data-covers]'));
 
+/** From a field of the page back to the page, where single keys are commands. Dialogs and open lists have their own Escape. */
+export function leaveField(): void {
+  const field = document.activeElement;
+  if (!field?.matches(WRITES) || field.closest('[data-covers]') || field.ariaExpanded === 'true') return;
+  document.getElementById('page')?.focus({ preventScroll: true });
+}
+
 function bind(): void {
   for (const end of unbind) end();
   const { frame, page } = presentCommands();
@@ -38,6 +45,8 @@ function bind(): void {
     if (keysAreOff() && !key.includes('$mod')) continue;
     const bindings = whileTyping ? always : plain;
     bindings[key] ??= (event) => {
+      // A field or a list that took the key for itself keeps it.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       if (!event.repeat || repeats) run();
     };

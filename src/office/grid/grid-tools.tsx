@@ -147,10 +147,9 @@ function FindField({ find, findWords, state, onState }: GridToolsProps) {
           // Browsers empty a search field with Escape: the list would be whole again, and the next key meant for another row.
           event.preventDefault();
           onState({ text });
-          // Back to the rows, where the keys of the list are.
-          const { currentTarget } = event;
-          currentTarget.blur();
-          currentTarget.closest('main')?.querySelector<HTMLElement>('[role=grid]')?.focus();
+          // Back to the rows, where the keys of the list are; to the page where no row was found.
+          const page = event.currentTarget.closest('main');
+          (page?.querySelector<HTMLElement>('[role=grid]') ?? page)?.focus();
         }}
       />
       <KeyCaps keys="/" />

@@ -1,6 +1,6 @@
 /** One order, all that staff do with it: rows with what leaves now, timeline, notes, credit, e-mails. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
@@ -22,7 +22,7 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OrderState } from '../order-state.tsx';
 import { deliverWords } from './deliver-words.ts';
 import { deliveryNow, type TypedQuantities } from './delivery-now.rules.ts';
-import { OrderRows } from './office-order-rows.tsx';
+import { OrderRows, whyPathOf } from './office-order-rows.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -57,7 +57,10 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const now = deliveryNow(rows, typed);
   const deliverable = can('deliver') && now.rows.length > 0 && now.faults === 0;
 
+  const noteField = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState(rows.find(({ gift }) => !gift));
   const deliver = async () => {
+    if (!deliverable || deeds.busy) return;
     if ((await deeds.deliver(now.rows, note)) !== undefined) return;
     setTyped(undefined);
     setNote(undefined);
@@ -82,6 +85,13 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       !may('orders.write'),
     ),
     command('print', 'p', m.orders_print(), print),
+    {
+      id: 'why',
+      key: 'w',
+      name: m.orders_why({ code: at?.carti ?? '' }),
+      run: () => at && void navigate(whyPathOf(order, at)),
+      disabled: !at || at.gift || !order.totals || !may('prices.read'),
+    },
     {
       id: 'cancel',
       name: m.orders_cancel_rest(),
@@ -180,8 +190,17 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
         )}
         {hold && <OfficeNote tone="warn">{m.orders_on_hold({ reason: hold.reason })}</OfficeNote>}
         {order.note !== '' && <OfficeNote>{m.orders_buyer_note({ note: order.note })}</OfficeNote>}
-        <OrderRows order={order} typed={can('deliver') ? typed : undefined} setTyped={setTyped} />
-        {can('deliver') && <OrderDelivery now={now} note={note} setNote={setNote} />}
+        <OrderRows
+          order={order}
+          typed={can('deliver') ? typed : undefined}
+          setTyped={setTyped}
+          onLast={() => noteField.current?.focus()}
+          send={() => void deliver()}
+          onRow={setAt}
+        />
+        {can('deliver') && (
+          <OrderDelivery now={now} note={note} setNote={setNote} field={noteField} send={() => void deliver()} />
+        )}
         <div className="order__columns">
           <OrderTrail order={order} />
           <OrderNotes order={order} />
