@@ -23,7 +23,7 @@ import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
 import { GridTools } from './grid-tools.tsx';
-import { NewsStrip } from './news-strip.tsx';
+import { NEWS_KEY, NewsStrip } from './news-strip.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
 import { useCellEdits } from './use-cell-edits.ts';
@@ -175,6 +175,7 @@ export function GridScreen(props: GridScreenProps) {
       keyOnly: true,
     },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
+    { id: 'news', name: m.grid_show_all_news(), key: NEWS_KEY, disabled: !view.news?.count, run: view.reopen },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
     ...editCommands(canEdit, handle),
     ...(writable.length > 0

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
+import { leaveField } from '#office/commands/keyboard.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
@@ -30,6 +31,9 @@ import { OrderSide } from './order-side.tsx';
 import { OrderTrail } from './order-trail.tsx';
 import { useOrderDeeds } from './use-order-deeds.ts';
 import './order-page.css';
+
+/** A double press is one delivery: with the second, all that the first one left would leave. */
+const DOUBLE_PRESS_MS = 1_500;
 
 export function Component() {
   const { number = '' } = useParams();
@@ -59,11 +63,14 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
 
   const noteField = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(rows.find(({ gift }) => !gift));
+  const deliveredAt = useRef(Number.NEGATIVE_INFINITY);
   const deliver = async () => {
-    if (!deliverable || deeds.busy) return;
+    if (!deliverable || deeds.busy || performance.now() - deliveredAt.current < DOUBLE_PRESS_MS) return;
     if ((await deeds.deliver(now.rows, note)) !== undefined) return;
+    deliveredAt.current = performance.now();
     setTyped(undefined);
     setNote(undefined);
+    leaveField();
   };
   const amend = () => void navigate(`${orderPath(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
