@@ -176,15 +176,17 @@ function AddFilter({ columns, people, filters, onSet }: AddFilterProps) {
     >
       {(close) =>
         column ? (
-          <FilterEditor
-            column={column}
-            filter={filters.find((one) => one.column === key)}
-            people={people}
-            onSet={(filter) => {
-              onSet(column.key, filter);
-              if (column.kind !== 'choice' && column.kind !== 'person') close();
-            }}
-          />
+          <div ref={focusFirst}>
+            <FilterEditor
+              column={column}
+              filter={filters.find((one) => one.column === key)}
+              people={people}
+              onSet={(filter) => {
+                onSet(column.key, filter);
+                if (column.kind !== 'choice' && column.kind !== 'person') close();
+              }}
+            />
+          </div>
         ) : (
           columns
             .filter((one) => operatorsOf(one).length > 0)
@@ -198,6 +200,9 @@ function AddFilter({ columns, people, filters, onSet }: AddFilterProps) {
     </GridPopover>
   );
 }
+
+/** The list of columns gives way to the condition: so does the focus. */
+const focusFirst = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Pixels by which the menu changes a width. */
 const WIDER = 24;
