@@ -1,6 +1,6 @@
 /** A dialog above the page: focus stays in it, Escape closes it, and keys of the page are silent (`data-covers`). */
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './office-dialog.css';
 
 export interface OfficeDialogProps {
@@ -13,11 +13,22 @@ export interface OfficeDialogProps {
 }
 
 export function OfficeDialog({ open, close, title, wide = false, children }: OfficeDialogProps) {
+  // Back to where the keys were, also when a key opened it and nothing was pressed.
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  const back = () => {
+    const { current } = before;
+    return current instanceof HTMLElement && current.isConnected && current !== document.body
+      ? current
+      : document.getElementById('page');
+  };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className={wide ? 'dialog dialog--wide' : 'dialog'} data-covers="">
+        <Dialog.Popup className={wide ? 'dialog dialog--wide' : 'dialog'} data-covers="" finalFocus={back}>
           <Dialog.Title className="dialog__title">{title}</Dialog.Title>
           {children}
         </Dialog.Popup>
