@@ -2,7 +2,17 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition, GridParameters, ListedValue } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -201,6 +211,10 @@ export function GridScreen(props: GridScreenProps) {
   };
 
   const isEmpty = !view.isLoading && total === 0 && opened !== undefined;
+  useEffect(() => {
+    // The rows that had the keys are gone.
+    if (isEmpty && document.activeElement === document.body) document.getElementById('page')?.focus();
+  }, [isEmpty]);
   return (
     <OfficePage
       title={definition.title[getLocale()]}
