@@ -20,9 +20,12 @@ export function OfficeDialog({ open, close, title, wide = false, children }: Off
   }, [open]);
   const back = () => {
     const { current } = before;
-    return current instanceof HTMLElement && current.isConnected && current !== document.body
-      ? current
-      : document.getElementById('page');
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+    const to = isThere ? current : document.getElementById('page');
+    if (!to || to.tabIndex >= 0) return to;
+    // Base UI would take the first field within the page instead: the next key would be written there.
+    requestAnimationFrame(() => to.focus({ preventScroll: true }));
+    return false;
   };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || close()}>
