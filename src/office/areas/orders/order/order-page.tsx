@@ -73,6 +73,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
     leaveField();
   };
   const amend = () => void navigate(`${orderPath(number)}/amend`);
+  // Its PDF is the customer's, with amounts.
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
@@ -91,7 +92,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       () => document.getElementById('order-note')?.focus(),
       !may('orders.write'),
     ),
-    command('print', 'p', m.orders_print(), print),
+    command('print', 'p', m.orders_print(), print, !may('prices.read')),
     {
       id: 'why',
       key: 'w',
@@ -125,9 +126,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       }
       actions={
         <>
-          <OfficeButton icon="print" keyShown="p" onClick={print}>
-            {m.orders_print()}
-          </OfficeButton>
+          {may('prices.read') && (
+            <OfficeButton icon="print" keyShown="p" onClick={print}>
+              {m.orders_print()}
+            </OfficeButton>
+          )}
           {can('amend') && (
             <OfficeButton icon="edit" keyShown="e" onClick={amend} disabled={deeds.busy}>
               {m.amend_deed()}
