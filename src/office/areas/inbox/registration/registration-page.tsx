@@ -162,14 +162,19 @@ function RefuseDialog({ id, close }: { id: number; close: () => void }) {
 
 function Neighbours({ registration: { neighbours } }: { registration: OfficeRegistration }) {
   if (neighbours.length === 0) return null;
+  const hasTerms = neighbours.some(({ discount }) => discount !== undefined);
   return (
     <OfficeSection title={m.inbox_compare()}>
       <table className="inbox-item__table">
         <thead>
           <tr>
             <th scope="col">{m.inbox_compare_customer()}</th>
-            <th scope="col">{m.inbox_price_list()}</th>
-            <th scope="col">{m.inbox_discount()}</th>
+            {hasTerms && (
+              <>
+                <th scope="col">{m.inbox_price_list()}</th>
+                <th scope="col">{m.inbox_discount()}</th>
+              </>
+            )}
             <th scope="col">{m.inbox_agent()}</th>
           </tr>
         </thead>
@@ -179,8 +184,12 @@ function Neighbours({ registration: { neighbours } }: { registration: OfficeRegi
               <td>
                 {one.name} <span className="hint">{one.town}</span>
               </td>
-              <td>{one.price_list || m.inbox_compare_none()}</td>
-              <td>{one.discount || '—'}</td>
+              {hasTerms && (
+                <>
+                  <td>{one.price_list || m.inbox_compare_none()}</td>
+                  <td>{one.discount || '—'}</td>
+                </>
+              )}
               <td>{one.agent || '—'}</td>
             </tr>
           ))}
