@@ -1,4 +1,5 @@
 /** Numbers and yes or no, as people and spreadsheets write them. */
+import type { Locale } from './locale.ts';
 
 /** "1.234,5", "1234.5", "1,5", "€ 1 470,14", "4e-05"; a single comma or dot is the decimal sign. */
 export function readNumber(value: string): number | undefined {
@@ -8,6 +9,18 @@ export function readNumber(value: string): number | undefined {
   if (comma >= 0 && dot >= 0) plain = plain.replaceAll(comma > dot ? '.' : ',', '');
   plain = plain.replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined;
+}
+
+/** `5.000` and `1.234,50` of an Italian, `5,000` and `1,234.50` of an English person: whole groups of three digits. */
+const GROUPED = { it: /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/, en: /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/ } as const;
+
+/**
+ * Amounts and pieces as a person types them in their language, where a thousand is likelier than a thousandth. Prices of one
+ * piece have up to four decimals and are read with `readNumber`.
+ */
+export function readTyped(text: string, locale: Locale): number | undefined {
+  const plain = text.replace(/[€\s\u00a0\u202f']/g, '');
+  return readNumber(GROUPED[locale].test(plain) ? plain.replaceAll(locale === 'it' ? '.' : ',', '') : plain);
 }
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'si', 'sì', 's', 'vero', 'x']);

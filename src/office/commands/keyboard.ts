@@ -22,9 +22,19 @@ let unbind: Array<() => void> = [];
 const isTyping = ({ target, isComposing }: KeyboardEvent) =>
   isComposing || (target instanceof Element && target.matches(WRITES));
 
-/** Below an open dialog or menu lies a page that must not move. */
-const isCovered = ({ target }: KeyboardEvent) =>
-  document.querySelector('[data-covers]') !== null && !(target instanceof Element && target.closest('[data-covers]'));
+/** Below an open dialog or menu lies a page that must not move: single keys are its, wherever the focus is. */
+const isCovered = () => document.querySelector('[data-covers]') !== null;
+
+/** Keys with Ctrl that work in fields work in those of a dialog too. */
+const isBelow = ({ target }: KeyboardEvent) =>
+  isCovered() && !(target instanceof Element && target.closest('[data-covers]'));
+
+/** From a field of the page back to the page, where single keys are commands. Dialogs and open lists have their own Escape. */
+export function leaveField(): void {
+  const field = document.activeElement;
+  if (!field?.matches(WRITES) || field.closest('[data-covers]') || field.ariaExpanded === 'true') return;
+  document.getElementById('page')?.focus({ preventScroll: true });
+}
 
 function bind(): void {
   for (const end of unbind) end();
@@ -38,13 +48,15 @@ function bind(): void {
     if (keysAreOff() && !key.includes('$mod')) continue;
     const bindings = whileTyping ? always : plain;
     bindings[key] ??= (event) => {
+      // A field or a list that took the key for itself keeps it.
+      if (event.defaultPrevented) return;
       event.preventDefault();
       if (!event.repeat || repeats) run();
     };
   }
   unbind = [
-    tinykeys(window, always, { ignore: isCovered }),
-    tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered(event) }),
+    tinykeys(window, always, { ignore: isBelow }),
+    tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered() }),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** One field of a record, by its kind: text, euros, choice, tick, several codes. */
 import { type ReactNode, useId, useState } from 'react';
-import { moneyToNumber, parseMoney } from '#contract/values/money.ts';
+import { moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { readTyped } from '#contract/values/written-number.ts';
 import { fieldQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
@@ -159,8 +160,7 @@ function EuroField({ field, value, error, readOnly, change }: FormFieldProps) {
 function amountOf(text: string): number | null {
   const plain = text.replace(/[\s€]/g, '');
   if (plain === '') return null;
-  // `10.000` of an Italian is ten thousand, `10,000` of an English person too.
-  const grouped = getLocale() === 'it' ? /^\d{1,3}(\.\d{3})+(?=,|$)/ : /^\d{1,3}(,\d{3})+(?=\.|$)/;
-  const money = parseMoney(plain.replace(grouped, (whole) => whole.replaceAll(/[.,]/g, '')));
+  const euros = readTyped(plain, getLocale());
+  const money = euros === undefined ? undefined : moneyFromNumber(euros);
   return money === undefined || money < 0 ? Number.NaN : moneyToNumber(money);
 }

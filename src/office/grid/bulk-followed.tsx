@@ -1,6 +1,6 @@
 /** A change of many rows while it is done, and after: how far it is, stop, take back. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
@@ -50,6 +50,12 @@ export function BulkFollowed({ id, definition, leave, close }: BulkFollowedProps
     },
     onSettled: () => client.invalidateQueries(),
   });
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with what it stood for: keys stay in the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each of these the pressed button may be gone
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [state, undo.isSuccess]);
   if (!bulk) return <p className="hint">{m.bulk_starting()}</p>;
   const { total, progress, changed, refused, operations } = bulk;
   const words = {
@@ -60,7 +66,7 @@ export function BulkFollowed({ id, definition, leave, close }: BulkFollowedProps
     failed: m.bulk_failed({ done: formatCount(changed) }),
   }[bulk.state];
   return (
-    <div className="bulk">
+    <div className="bulk" ref={box} tabIndex={-1}>
       <p role="status">
         <b>{undo.isSuccess ? m.bulk_undone() : words}</b>
       </p>

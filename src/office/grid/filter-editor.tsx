@@ -1,8 +1,10 @@
 /** One condition of a grid, set by its kind of column: ticks, a part of a text, from and to. */
+
 import { type FormEvent, useState } from 'react';
 import type { GridBound, GridColumn, GridFilter } from '#contract/office/grids/grid-definition.ts';
 import { operatorsOf } from '#contract/office/grids/grid-query.rules.ts';
-import { MONEY_SCALE, moneyToNumber, parseMoney } from '#contract/values/money.ts';
+import { MONEY_SCALE, moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
+import { readTyped } from '#contract/values/written-number.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '../ui/office-button.tsx';
@@ -167,7 +169,8 @@ function boundText({ kind }: GridColumn, bound: GridBound | undefined): string {
 /** undefined = it is no number. */
 function boundOf({ kind, decimals }: GridColumn, text: string): GridBound | undefined {
   if (kind === 'day' || kind === 'time') return text;
-  const money = parseMoney(text);
+  const read = readTyped(text, getLocale());
+  const money = read === undefined ? undefined : moneyFromNumber(read);
   if (money === undefined || kind === 'money') return money;
   const value = money / MONEY_SCALE;
   return kind === 'quantity' || (kind === 'percent' && decimals) || Number.isInteger(value) ? value : undefined;

@@ -2,7 +2,17 @@
  * The page of any grid: views, tools, what is new, rows, and the bar of what is chosen. An area gives the definition, the
  * contents of special cells, its commands and its bar.
  */
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { GridDefinition, GridParameters, ListedValue } from '#contract/office/grids/grid-definition.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
@@ -23,7 +33,7 @@ import type { GridLinks } from './grid-links.ts';
 import { type GridHandle, GridTable } from './grid-table.tsx';
 import { GridTabs } from './grid-tabs.tsx';
 import { GridTools } from './grid-tools.tsx';
-import { NewsStrip } from './news-strip.tsx';
+import { NEWS_KEY, NewsStrip } from './news-strip.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { chosenCount, NOTHING_CHOSEN, type Selection } from './selection.rules.ts';
 import { useCellEdits } from './use-cell-edits.ts';
@@ -177,6 +187,7 @@ export function GridScreen(props: GridScreenProps) {
       keyOnly: true,
     },
     { id: 'choose', name: m.grid_choose(), key: 'x', run: () => handle.current?.choose(), keyOnly: true, hint: true },
+    { id: 'news', name: m.grid_show_all_news(), key: NEWS_KEY, disabled: !view.news?.count, run: view.reopen },
     { id: 'find', name: m.grid_find(), key: '/', run: () => find.current?.focus() },
     ...editCommands(canEdit, handle),
     ...(writable.length > 0
@@ -202,6 +213,10 @@ export function GridScreen(props: GridScreenProps) {
   };
 
   const isEmpty = !view.isLoading && total === 0 && opened !== undefined;
+  useEffect(() => {
+    // The rows that had the keys are gone.
+    if (isEmpty && document.activeElement === document.body) document.getElementById('page')?.focus();
+  }, [isEmpty]);
   return (
     <OfficePage
       title={definition.title[getLocale()]}

@@ -78,6 +78,11 @@ export function GridTable(props: GridTableProps) {
     },
   });
   useEffect(() => onCursor?.(cursor.place), [onCursor, cursor.place]);
+  // The row that is marked opens with Enter at once: keys are the grid's from the beginning, unless something else has them.
+  useEffect(() => {
+    const has = document.activeElement;
+    if (has === null || has === document.body || has.matches('main')) box.current?.focus({ preventScroll: true });
+  }, []);
   const editing = useCellEditing({
     ...props,
     total,

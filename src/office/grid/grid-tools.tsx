@@ -147,10 +147,9 @@ function FindField({ find, findWords, state, onState }: GridToolsProps) {
           // Browsers empty a search field with Escape: the list would be whole again, and the next key meant for another row.
           event.preventDefault();
           onState({ text });
-          // Back to the rows, where the keys of the list are.
-          const { currentTarget } = event;
-          currentTarget.blur();
-          currentTarget.closest('main')?.querySelector<HTMLElement>('[role=grid]')?.focus();
+          // Back to the rows, where the keys of the list are; to the page where no row was found.
+          const page = event.currentTarget.closest('main');
+          (page?.querySelector<HTMLElement>('[role=grid]') ?? page)?.focus();
         }}
       />
       <KeyCaps keys="/" />
@@ -177,15 +176,17 @@ function AddFilter({ columns, people, filters, onSet }: AddFilterProps) {
     >
       {(close) =>
         column ? (
-          <FilterEditor
-            column={column}
-            filter={filters.find((one) => one.column === key)}
-            people={people}
-            onSet={(filter) => {
-              onSet(column.key, filter);
-              if (column.kind !== 'choice' && column.kind !== 'person') close();
-            }}
-          />
+          <div ref={focusFirst}>
+            <FilterEditor
+              column={column}
+              filter={filters.find((one) => one.column === key)}
+              people={people}
+              onSet={(filter) => {
+                onSet(column.key, filter);
+                if (column.kind !== 'choice' && column.kind !== 'person') close();
+              }}
+            />
+          </div>
         ) : (
           columns
             .filter((one) => operatorsOf(one).length > 0)
@@ -199,6 +200,9 @@ function AddFilter({ columns, people, filters, onSet }: AddFilterProps) {
     </GridPopover>
   );
 }
+
+/** The list of columns gives way to the condition: so does the focus. */
+const focusFirst = (box: HTMLElement | null): void => box?.querySelector<HTMLElement>('input, button')?.focus();
 
 /** Pixels by which the menu changes a width. */
 const WIDER = 24;

@@ -1,6 +1,9 @@
 /** What has come since the view was opened: rows move when it is asked for, never under the hand. */
 import { m } from '#office/messages/messages.js';
+import { KeyCaps } from '../commands/key-caps.tsx';
 import { OfficeIcon } from '../ui/office-icon.tsx';
+
+export const NEWS_KEY = 'Shift+R';
 
 interface NewsStripProps {
   readonly words: string;
@@ -20,6 +23,7 @@ export function NewsStrip({ words, rows, isChosen, show }: NewsStripProps) {
       <button type="button" className="link" onClick={show}>
         {m.grid_show_news()}
       </button>
+      <KeyCaps keys={NEWS_KEY} />
       {isChosen && <span className="grid-screen__news-note">{m.grid_selection_stays()}</span>}
     </div>
   );

@@ -119,9 +119,11 @@ export function useGridView(
   const isGone = [...read.map(({ error }) => error), counted.error, sums.error, news.error].some(
     (error) => error instanceof ApiError && error.status === 404,
   );
+  // Where nothing stands nothing can move under the hand: an empty list shows by itself what comes.
+  const isFirst = opened?.total === 0 && news.data.count > 0;
   useEffect(() => {
-    if (isGone) reopen();
-  }, [isGone, reopen]);
+    if (isGone || isFirst) reopen();
+  }, [isGone, isFirst, reopen]);
 
   const known = useRef<{ view: string; rows: Map<number, Row>; ids: Map<number, number> }>(undefined);
   const isNew = known.current?.view !== view;

@@ -9,7 +9,7 @@ const SHOWN_MS = 8_000;
 /** `undo` stays as long as the notice does: `milliseconds`, at least eight seconds. */
 export function showNotice(text: string, undo?: { readonly milliseconds: number; run(): void }): void {
   const id = manager.add({
-    description: text,
+    title: text,
     timeout: Math.max(SHOWN_MS, undo?.milliseconds ?? 0),
     ...(undo && {
       actionProps: {
@@ -39,9 +39,10 @@ function NoticeList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="notice" swipeDirection="right">
-      <Toast.Description className="notice__text" />
+      {/* The title is what the notice is called: a dialog needs a name. */}
+      <Toast.Title className="notice__text" render={<p />} />
       <Toast.Action className="notice__action" />
-      <Toast.Close className="notice__action" aria-label={m.frame_close()}>
+      <Toast.Close className="notice__close" aria-label={m.frame_close()}>
         ×
       </Toast.Close>
     </Toast.Root>

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { m } from '#office/messages/messages.js';
 import { AREAS } from '../areas.ts';
 import type { Command } from '../commands/command-list.ts';
+import { leaveField } from '../commands/keyboard.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
@@ -48,6 +49,14 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
       ...newCommands((to) => void navigate(to)),
       { id: 'undo', name: m.frame_undo(), key: '$mod+KeyZ', icon: 'undo' as const, run: undoNewest },
       { id: 'redo', name: m.frame_redo(), key: '$mod+KeyY', run: redoNewest },
+      {
+        id: 'leave-field',
+        name: m.frame_leave_field(),
+        key: 'Escape',
+        whileTyping: true,
+        keyOnly: true,
+        run: leaveField,
+      },
       { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
     ],
     'frame',

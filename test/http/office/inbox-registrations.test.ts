@@ -293,3 +293,19 @@ describe('a registration in the office (C-ID-5)', () => {
     expect(await read(command.operation, here)).toEqual({ ...made, source: 'command' });
   });
 });
+
+test('terms of customers are absent for people without prices: beside a registration and in the history of its approval (C-OFF-5)', async () => {
+  const id = await registered();
+  const mario = await staffWith(shop(), ['registrations.read', 'audit.read']);
+  const [seen] = (await page(id)).neighbours;
+  expect([typeof seen?.discount, typeof seen?.price_list]).toEqual(['string', 'string']);
+  const hidden = (await page(id, mario)).neighbours;
+  expect(hidden.length).toBeGreaterThan(0);
+  for (const one of hidden) expect(Object.keys(one).sort()).toEqual(['agent', 'client_id', 'name', 'town']);
+
+  const terms = { discount: '32+5', credit_limit: 5432 };
+  await laura.call('office_inbox.approve_registration', { ...NEW, key: key(), id, ...terms });
+  const paramsOf = async (who: OfficeVisitor) => (await who.call('office_history.get_operations', {})).data[0]?.params;
+  expect(await paramsOf(laura)).toMatchObject({ discount: '32+5', credit_limit: 54_320_000 });
+  expect(Object.keys((await paramsOf(mario)) ?? {}).filter((name) => name in terms)).toEqual([]);
+});

@@ -79,8 +79,9 @@ export const officeRegistrationSchema = z.object({
       client_id: clientId,
       name: z.string(),
       town: z.string(),
-      price_list: z.string(),
-      discount: z.string(),
+      /** Terms of others: absent without `prices.read`. */
+      price_list: z.string().optional(),
+      discount: z.string().optional(),
       agent: z.string(),
     }),
   ),

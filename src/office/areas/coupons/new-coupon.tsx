@@ -1,9 +1,11 @@
 /** A new coupon, or a series of codes that count once each; the codes of a series can be copied for a letter or a print. */
+
 import { useRef, useState } from 'react';
 import type { CouponValues } from '#contract/office/coupons.ts';
-import { readNumber } from '#contract/values/written-number.ts';
+import { readTyped } from '#contract/values/written-number.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
@@ -58,7 +60,7 @@ export function NewCoupon({ like, close, made }: NewCouponProps) {
       }}
       onSubmit={async (fields) => {
         const typed = (name: string) => String(fields.get(name) ?? '').trim();
-        const amount = typed('amount') === '' ? null : readNumber(typed('amount'));
+        const amount = typed('amount') === '' ? null : readTyped(typed('amount'), getLocale());
         const count = Number(typed('count') || '1');
         const values: Partial<CouponValues> = {
           title_it: typed('title_it'),

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { UndoPreviewAnswer } from '#contract/office/history.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { momentIn } from '#kit/format/dates.ts';
+import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
@@ -141,12 +142,20 @@ function Chosen({ preview, close }: { preview: UndoPreviewAnswer; close: () => v
 function UndoCounts({ back, left, refused }: UndoPreviewAnswer) {
   return (
     <span className="history__counts">
-      {back > 0 && <span className="history__outcome history__outcome--back">{m.history_back({ count: back })}</span>}
+      {back > 0 && (
+        <span className="history__outcome history__outcome--back">
+          {m.history_back({ count: back, shown: formatCount(back) })}
+        </span>
+      )}
       {left > 0 && (
-        <span className="history__outcome history__outcome--conflict">{m.history_left({ count: left })}</span>
+        <span className="history__outcome history__outcome--conflict">
+          {m.history_left({ count: left, shown: formatCount(left) })}
+        </span>
       )}
       {refused > 0 && (
-        <span className="history__outcome history__outcome--refused">{m.history_refused({ count: refused })}</span>
+        <span className="history__outcome history__outcome--refused">
+          {m.history_refused({ count: refused, shown: formatCount(refused) })}
+        </span>
       )}
     </span>
   );

@@ -1,8 +1,11 @@
 /** A new promo or gift: code, titles, days, its first lines; it begins switched off. `like`: its lines are those of another one. */
+
 import { useState } from 'react';
 import type { GiftLine, PromoLine } from '#contract/office/promos.ts';
+import { readTyped } from '#contract/values/written-number.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
@@ -112,7 +115,7 @@ export async function readLines(text: string): Promise<{
 
 /** The first step of a gift counts the whole cart; its page has the rest. */
 function giftLine(typed: (name: string) => string): GiftLine {
-  const number = (name: string) => Number(typed(name).replace(',', '.'));
+  const number = (name: string) => readTyped(typed(name), getLocale()) ?? Number.NaN;
   const amount = typed('amount') === '' ? null : number('amount');
   return {
     row: 0,

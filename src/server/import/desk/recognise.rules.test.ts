@@ -9,6 +9,7 @@ describe('the kind of a file follows from its headings', () => {
       { code: 'Codice', name_it: 'Descrizione', price: 'Prezzo', brand: 'Marca', barcode: 'EAN' },
     ],
     [['Cod. Articolo', 'Prezzo (€)'], 'prices', { product: 'Cod. Articolo', price: 'Prezzo (€)' }],
+    [['Cod. art.', 'Listino € 2027'], 'prices', { product: 'Cod. art.', price: 'Listino € 2027' }],
     [['SKU', 'Qty'], 'stock', { product: 'SKU', quantity: 'Qty' }],
     [
       ['Articolo', 'Quantità', 'Data arrivo'],
@@ -33,6 +34,10 @@ describe('the kind of a file follows from its headings', () => {
       columns: {},
       lacking: ['product', 'price'],
     });
+  });
+
+  test('of prices of two years none is taken', () => {
+    expect(fieldsOf('prices', ['Codice', 'Listino 2026', 'Listino 2027'])).toMatchObject({ lacking: ['price'] });
   });
 
   test('one column fills one field', () => {

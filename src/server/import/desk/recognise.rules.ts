@@ -35,7 +35,17 @@ export function headerLine(lines: ReadonlyArray<readonly string[]>): number {
 const HEADINGS = new Set(
   IMPORT_KINDS.flatMap((kind) => IMPORT_KIND[kind].fields.flatMap(({ key, names }) => [plainHeading(key), ...names])),
 );
-const isHeading = (cell: string) => HEADINGS.has(plainHeading(cell));
+const isHeading = (cell: string) => {
+  const heading = plainHeading(cell);
+  return HEADINGS.has(heading) || HEADINGS.has(withoutYear(heading));
+};
+
+/** `Listino € 2027` is the `Listino` of a year: suppliers write the year and the currency into the heading. */
+const withoutYear = (heading: string): string =>
+  heading
+    .replaceAll(/\b(20\d\d|eur|euro)\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /**
  * The kind that explains most columns, whose needed fields are there. A list with names of articles is a supplier's list; one
@@ -65,10 +75,18 @@ export function fieldsOf(kind: ImportKind, columns: readonly string[]): Recognis
       return;
     }
   };
+  const takeOfYear = (key: string, names: readonly string[]) => {
+    // Prices of two years stand beside each other: which one counts is for a person to say.
+    const [one, other] = free.filter(({ heading }) => names.includes(withoutYear(heading)));
+    if (!one || other) return;
+    free.splice(free.indexOf(one), 1);
+    found[key] = one.column;
+  };
   const { fields } = IMPORT_KIND[kind];
   // Needed fields choose first: `Codice` is the article before it is anything else.
   for (const { key, names } of fields.filter(({ needed }) => needed)) take(key, [plainHeading(key), ...names]);
   for (const { key, names } of fields) if (!(key in found)) take(key, [plainHeading(key), ...names]);
+  for (const { key, names } of fields) if (!(key in found)) takeOfYear(key, names);
   const lacking = fields.filter(({ key, needed }) => needed && !(key in found)).map(({ key }) => key);
   return { kind, columns: found, lacking };
 }

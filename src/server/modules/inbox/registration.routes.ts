@@ -13,6 +13,7 @@ import { REGISTRATION_FIELDS } from '#contract/values/registration-form.ts';
 import { isIntraEu } from '#contract/values/vat-treatment.rules.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import {
   CARD_METHOD,
   paymentMethod,
@@ -64,7 +65,7 @@ export function registrationRoutes({
       const { registration, likeness } = await registrations.show(body.id).catch((error: unknown) => {
         throw refusalOf(error, staff.locale);
       });
-      return { message: await pageOf(db, registration, likeness, staff.locale) };
+      return { message: await pageOf(db, registration, likeness, staff) };
     }),
 
     officeRoute(approveRegistration, async ({ body, staff }) => {
@@ -152,7 +153,7 @@ async function pageOf(
   db: Queryable,
   registration: Registration,
   { hasLogin, earlier }: { readonly hasLogin: boolean; readonly earlier: readonly number[] },
-  locale: Locale,
+  { locale, permissions }: Pick<StaffCaller, 'locale' | 'permissions'>,
 ): Promise<OfficeRegistration> {
   const { id, kind, email, pec, city, province, decidedAt } = registration;
   const { vat_number: vatNumber, tax_code: taxCode } = registration;
@@ -210,10 +211,12 @@ async function pageOf(
       agents: [...choices.agents],
       payment_methods: methods.map((code) => ({ code, name: paymentMethod(code, locale).label })),
     },
-    neighbours: neighbours.map(({ customerId, priceList, ...one }) => ({
+    neighbours: neighbours.map(({ customerId, name: called, town, agent, priceList, discount }) => ({
       client_id: customerId,
-      price_list: priceList,
-      ...one,
+      name: called,
+      town,
+      agent,
+      ...(permissions.has('prices.read') && { price_list: priceList, discount }),
     })),
   };
 }

@@ -39,6 +39,9 @@ const PAGE = 100;
 /** Changes of a preview that are listed one by one. */
 const MOST_SHOWN = 500;
 
+/** Terms of a customer in what was asked of records that say nothing of their fields: the approval of a registration. */
+const TERMS: ReadonlySet<string> = new Set(['credit_limit', 'discount', 'price_list']);
+
 export interface OfficeHistoryDeps {
   readonly db: Database;
   readonly operations: {
@@ -59,7 +62,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     const access = accessOf(entity);
     return (field: string) =>
       !access?.hides?.(field) &&
-      (!access?.isAmount?.(field) || staff.permissions.has('prices.read')) &&
+      (!(access?.isAmount?.(field) ?? TERMS.has(field)) || staff.permissions.has('prices.read')) &&
       (!(entity === 'grid_view' ? COST_COLUMNS.has(field) : access?.isCost?.(field)) ||
         staff.permissions.has('costs.read'));
   };

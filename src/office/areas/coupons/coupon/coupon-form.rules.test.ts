@@ -19,7 +19,7 @@ const coupon: CouponValues = {
 };
 
 test.each(['it', 'en'] as const)('values → texts → values is the same, in %s', (locale) => {
-  expect(couponValues(couponForm(coupon, locale))).toEqual({ values: coupon, faults: {} });
+  expect(couponValues(couponForm(coupon, locale), locale)).toEqual({ values: coupon, faults: {} });
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [{ max_uses: '2,5' }, {}, { max_uses: 'whole' }],
   [{ max_uses: '0' }, {}, { max_uses: 'whole' }],
 ])('%j', (typed, values, faults) => {
-  expect(couponValues(typed)).toEqual({ values, faults });
+  expect(couponValues(typed, 'it')).toEqual({ values, faults });
 });

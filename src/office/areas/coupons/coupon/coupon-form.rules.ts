@@ -1,7 +1,7 @@
 /** The values of a coupon as texts that are typed, and back. */
 import type { CouponValues } from '#contract/office/coupons.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { readNumber } from '#contract/values/written-number.ts';
+import { readTyped } from '#contract/values/written-number.ts';
 
 /** Numbers as typed; '' = none. */
 export type CouponForm = Omit<CouponValues, 'amount' | 'minimum' | 'max_uses'> & {
@@ -23,13 +23,16 @@ export const couponForm = (values: CouponValues, locale: Locale): CouponForm => 
 export type CouponFormFault = 'number' | 'whole';
 
 /** The values of the fields that were changed, and those that cannot be read. */
-export function couponValues({ amount, minimum, max_uses: uses, ...rest }: Partial<CouponForm>): {
+export function couponValues(
+  { amount, minimum, max_uses: uses, ...rest }: Partial<CouponForm>,
+  locale: Locale,
+): {
   readonly values: Partial<CouponValues>;
   readonly faults: Partial<Record<'amount' | 'minimum' | 'max_uses', CouponFormFault>>;
 } {
   const values: Partial<CouponValues> = { ...rest };
   const faults: Partial<Record<'amount' | 'minimum' | 'max_uses', CouponFormFault>> = {};
-  const read = (text: string): number | null | undefined => (text.trim() === '' ? null : readNumber(text));
+  const read = (text: string): number | null | undefined => (text.trim() === '' ? null : readTyped(text, locale));
   const isGood = (value: number | null | undefined): value is number | null =>
     value === null || (value !== undefined && value >= 0);
   if (amount !== undefined) {

@@ -63,7 +63,7 @@ function CouponPage({ coupon, stale }: { coupon: OfficeCoupon; stale: boolean })
     stored: values,
     formOf: (stored) => couponForm(stored, getLocale()),
     valuesOf(fields) {
-      const { values: read, faults } = couponValues(fields);
+      const { values: read, faults } = couponValues(fields, getLocale());
       const said: Record<string, string> = Object.fromEntries(
         Object.entries(faults).map(([field, fault]) => [
           field,

@@ -87,7 +87,7 @@ function Stages({ state, hasReport }: { state: ImportRunView['state']; hasReport
         ? 1
         : state === 'running' || state === 'done'
           ? 3
-          : hasReport
+          : hasReport || state === 'checking'
             ? 2
             : 1;
   return (

@@ -28,7 +28,7 @@ export function PreviewTable({ kind, made, preview: { fields, rows } }: PreviewT
       aside={<span className="hint">{m.imports_preview_hint({ count: rows.length })}</span>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
-      <section className="import-run__scroll" tabIndex={0} aria-label={m.imports_preview()}>
+      <section className="import-run__scroll" tabIndex={0} aria-label={m.imports_preview_hint({ count: rows.length })}>
         <table className="import-table import-table--cells">
           <thead>
             <tr>

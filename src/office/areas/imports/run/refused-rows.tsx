@@ -1,6 +1,6 @@
 /**
- * Refused rows, mended where they stand (back-office design §4.5): a cell is saved when it is left, Enter goes to the row below,
- * and one correction can be made in all rows with the same text. What is being typed survives a reload.
+ * Refused rows, mended where they stand (back-office design §4.5): a cell is saved when it is left, Enter goes to the next wrong
+ * one, and one correction can be made in all rows with the same text (Ctrl+Enter). What is being typed survives a reload.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -49,9 +49,23 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
   });
   const next = () => {
     const inputs = [...(table.current?.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]') ?? [])];
-    const at = inputs.indexOf(document.activeElement as HTMLInputElement);
-    inputs[(at + 1) % Math.max(1, inputs.length)]?.focus();
+    const here = document.activeElement;
+    const isAfter = (one: Element) =>
+      here !== null && (here.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const input = inputs.find(isAfter) ?? inputs[0];
+    // The last one is left: that saves it.
+    if (input === undefined || input === here) return (here as HTMLElement | null)?.blur();
+    input.focus();
+    input.select();
   };
+  const correct = (some: readonly RefusedRow[], column: string, text: string) =>
+    save.mutate(
+      some.map((one) => ({
+        file: one.file,
+        line: one.line,
+        cells: { ...one.mended, ...typed[placeOf(one)], [column]: text },
+      })),
+    );
   useCommands([{ id: 'next-problem', name: m.imports_next_problem(), key: 'n', hint: true, run: next }]);
   const shown = rows.data?.rows ?? [];
   const columns = shownColumns(shown, { mapping: mapping?.columns ?? {}, order: rows.data?.columns ?? [] });
@@ -95,15 +109,9 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
                 isBusy={save.isPending}
                 type={type}
                 leave={leave}
-                spread={(column, text) =>
-                  save.mutate(
-                    alike(shown, row, column).map((one) => ({
-                      file: one.file,
-                      line: one.line,
-                      cells: { ...one.mended, [column]: text },
-                    })),
-                  )
-                }
+                next={next}
+                spread={(column, text) => correct(alike(shown, row, column), column, text)}
+                spreadTyped={(column, text) => correct([row, ...alike(shown, row, column)], column, text)}
               />
             ))}
           </tbody>
@@ -139,10 +147,16 @@ interface MendedProps {
   readonly isBusy: boolean;
   readonly type: (row: RefusedRow, column: string, text: string) => void;
   readonly leave: (row: RefusedRow, column: string) => void;
+  /** To the next wrong cell. */
+  readonly next: () => void;
+  /** Into the other rows with the same text. */
   readonly spread: (column: string, text: string) => void;
+  /** Into this row too. */
+  readonly spreadTyped: (column: string, text: string) => void;
 }
 
-function Mended({ row, columns, typed, others, isBusy, type, leave, spread }: MendedProps) {
+function Mended(props: MendedProps) {
+  const { row, columns, typed, others, isBusy, type, leave, next, spread, spreadTyped } = props;
   const mendedColumn = Object.keys(row.mended ?? {}).find((column) => others(column).length > 0);
   const wrong = new Set(row.issues.map(({ column }) => column));
   return (
@@ -167,7 +181,9 @@ function Mended({ row, columns, typed, others, isBusy, type, leave, spread }: Me
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
-                below(event.currentTarget);
+                const text = typed[column];
+                if (!(event.ctrlKey || event.metaKey)) next();
+                else if (text !== undefined && !isBusy) spreadTyped(column, text);
               }}
             />
           </td>
@@ -191,13 +207,4 @@ function Mended({ row, columns, typed, others, isBusy, type, leave, spread }: Me
       </td>
     </tr>
   );
-}
-
-/** The same column of the row below; of the last row the field is left. */
-function below(input: HTMLInputElement): void {
-  const { column = '' } = input.dataset;
-  const row = input.closest('tr')?.nextElementSibling;
-  const next = [...(row?.querySelectorAll('input') ?? [])].find((one) => one.dataset.column === column);
-  if (next) next.focus();
-  else input.blur();
 }

@@ -4,7 +4,8 @@
  */
 import type { FormEvent, ReactNode } from 'react';
 import type { OfficeRegistration } from '#contract/office/inbox/registrations.ts';
-import { moneyToNumber, parseMoney } from '#contract/values/money.ts';
+import { readTyped } from '#contract/values/written-number.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -49,7 +50,7 @@ export function ApprovalForm({ id: formId, registration }: { id: string; registr
   const deeds = useInboxDeeds();
   const { faults } = deeds;
   const change = (part: Partial<Terms>) => keep({ ...terms, ...part });
-  const limit = terms.creditLimit.trim() === '' ? null : parseMoney(terms.creditLimit);
+  const limit = terms.creditLimit.trim() === '' ? null : readTyped(terms.creditLimit, getLocale());
   const isNoLimit = limit === undefined || (limit ?? 0) < 0;
   const limitFault = isNoLimit ? m.inbox_credit_limit_wrong() : faults.credit_limit;
 
@@ -69,7 +70,7 @@ export function ApprovalForm({ id: formId, registration }: { id: string; registr
           ...(terms.agent && { agent: terms.agent }),
           payment_methods: [...terms.payments],
           discount: terms.discount,
-          ...(limit !== null && limit !== undefined && { credit_limit: moneyToNumber(limit) }),
+          ...(limit !== null && limit !== undefined && { credit_limit: limit }),
         }),
         welcome: terms.welcome,
       });

@@ -1,7 +1,7 @@
 /** A registration: what was sent, what is known of it, and the decision with its terms in one form (C-ID-5). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { OfficeRegistration } from '#contract/office/inbox/registrations.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -20,6 +20,7 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
+import { customerPath } from '../../customers/customer-paths.ts';
 import { InboxState } from '../inbox-state.tsx';
 import { itemName, refusedFields } from '../inbox-words.ts';
 import { ApprovalForm } from './approval-form.tsx';
@@ -92,7 +93,7 @@ function RegistrationPage({ registration, stale }: { registration: OfficeRegistr
       >
         <RegistrationFacts registration={registration} />
         <RegistrationChecks registration={registration} />
-        <Neighbours registration={registration} />
+        {decides && <Neighbours registration={registration} />}
       </RecordColumns>
       {refusing && <RefuseDialog id={id} close={() => setRefusing(false)} />}
     </OfficePage>
@@ -108,6 +109,14 @@ function Decision({ registration: { decision, state } }: { registration: OfficeR
         {state === 'approved'
           ? m.inbox_decided_approved({ by, at: shortMoment(at), code: String(code ?? '—') })
           : m.inbox_decided_refused({ by, at: shortMoment(at) })}
+        {state === 'approved' && code !== null && may('customers.read') && (
+          <>
+            {' '}
+            <Link className="link" to={customerPath(code)}>
+              {m.inbox_open_customer()}
+            </Link>
+          </>
+        )}
       </p>
       {reason !== '' && (
         <p className="inbox-item__words">
@@ -153,14 +162,19 @@ function RefuseDialog({ id, close }: { id: number; close: () => void }) {
 
 function Neighbours({ registration: { neighbours } }: { registration: OfficeRegistration }) {
   if (neighbours.length === 0) return null;
+  const hasTerms = neighbours.some(({ discount }) => discount !== undefined);
   return (
     <OfficeSection title={m.inbox_compare()}>
       <table className="inbox-item__table">
         <thead>
           <tr>
             <th scope="col">{m.inbox_compare_customer()}</th>
-            <th scope="col">{m.inbox_price_list()}</th>
-            <th scope="col">{m.inbox_discount()}</th>
+            {hasTerms && (
+              <>
+                <th scope="col">{m.inbox_price_list()}</th>
+                <th scope="col">{m.inbox_discount()}</th>
+              </>
+            )}
             <th scope="col">{m.inbox_agent()}</th>
           </tr>
         </thead>
@@ -170,8 +184,12 @@ function Neighbours({ registration: { neighbours } }: { registration: OfficeRegi
               <td>
                 {one.name} <span className="hint">{one.town}</span>
               </td>
-              <td>{one.price_list || m.inbox_compare_none()}</td>
-              <td>{one.discount || '—'}</td>
+              {hasTerms && (
+                <>
+                  <td>{one.price_list || m.inbox_compare_none()}</td>
+                  <td>{one.discount || '—'}</td>
+                </>
+              )}
               <td>{one.agent || '—'}</td>
             </tr>
           ))}

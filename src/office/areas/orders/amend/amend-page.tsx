@@ -18,7 +18,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns } from '#office/shell/record-columns.tsx';
-import { UnknownPage } from '#office/shell/refused-page.tsx';
+import { ClosedArea, UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
@@ -36,6 +36,7 @@ export function Component() {
     queryKey: ['orders', number],
     queryFn: async () => (await callOffice('office_orders.get_order', { number })).message,
   });
+  if (!may('orders.amend')) return <ClosedArea />;
   if (data) return <AmendPage key={data.number} order={data} />;
   if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
   if (error) throw error;

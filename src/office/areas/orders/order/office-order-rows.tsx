@@ -1,4 +1,5 @@
 /** The rows of an order: ordered, delivered, what is left, what leaves now, and where it comes from. */
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { formatAmount, splitPrice } from '#contract/values/money.ts';
@@ -22,9 +23,16 @@ export interface OrderRowsProps {
   /** Undefined = nothing can be delivered now. */
   readonly typed: TypedQuantities | undefined;
   readonly setTyped: (typed: TypedQuantities) => void;
+  /** Enter in the last quantity. */
+  readonly onLast: () => void;
+  /** Ctrl+Enter. */
+  readonly send: () => void;
+  /** The row whose quantity has the cursor. */
+  readonly onRow: (row: Row) => void;
 }
 
-export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
+export function OrderRows(props: OrderRowsProps) {
+  const { order, typed } = props;
   const { rows, totals } = order;
   const columns = 7 + (typed ? 1 : 0) + (totals ? 2 : 0) + (totals?.margin ? 1 : 0);
   return (
@@ -81,10 +89,9 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
           <tbody>
             {rows.map((row) => (
               <OrderRow
+                {...props}
                 key={row.row_id}
                 row={row}
-                typed={typed}
-                setTyped={setTyped}
                 whyPath={totals && !row.gift ? whyPathOf(order, row) : undefined}
                 priced={totals !== undefined}
               />
@@ -110,14 +117,15 @@ export function OrderRows({ order, typed, setTyped }: OrderRowsProps) {
   );
 }
 
-interface OrderRowProps extends Pick<OrderRowsProps, 'typed' | 'setTyped'> {
+interface OrderRowProps extends OrderRowsProps {
   readonly row: Row;
   readonly priced: boolean;
   /** Where the price of today is explained; a gift has none. */
   readonly whyPath: string | undefined;
 }
 
-const whyPathOf = ({ customer, address_code: address }: OfficeOrder, { carti, quantity }: Row): string =>
+/** The page of the price desk that explains what this row costs today. */
+export const whyPathOf = ({ customer, address_code: address }: OfficeOrder, { carti, quantity }: Row): string =>
   priceDeskPath({
     customer: String(customer.client_id),
     address: String(address),
@@ -125,7 +133,8 @@ const whyPathOf = ({ customer, address_code: address }: OfficeOrder, { carti, qu
     quantity: fieldQuantity(quantity),
   });
 
-function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
+function OrderRow(props: OrderRowProps) {
+  const { row, typed, priced, whyPath } = props;
   const short = row.residual > 0 && row.stock < row.residual;
   return (
     <tr>
@@ -153,7 +162,7 @@ function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
       </td>
       {typed && (
         <td className="order-rows__number" data-title={m.orders_now()}>
-          {row.residual > 0 ? <NowField row={row} typed={typed} setTyped={setTyped} /> : '—'}
+          {row.residual > 0 ? <NowField {...props} typed={typed} /> : '—'}
         </td>
       )}
       <td
@@ -174,7 +183,8 @@ function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
             {whyPath === undefined ? (
               <UnitPrice euros={row.net} />
             ) : (
-              <Link className="link" to={whyPath} title={m.pricedesk_open()}>
+              // While quantities are typed Tab goes from one to the next: the price of the row is one key away (`w`).
+              <Link className="link" to={whyPath} title={m.pricedesk_open()} tabIndex={typed && -1}>
                 <UnitPrice euros={row.net} />
               </Link>
             )}
@@ -221,12 +231,23 @@ function Alternatives({ of }: { of: Row['alternatives'] }) {
   );
 }
 
-function NowField({
-  row,
-  typed,
-  setTyped,
-}: { row: Row } & { typed: TypedQuantities; setTyped: OrderRowsProps['setTyped'] }) {
+/** Quantities are one column: Enter and the arrows go through it, as in a spreadsheet. */
+function NowField({ row, typed, setTyped, onLast, send, onRow }: OrderRowProps & { typed: TypedQuantities }) {
   const { fault } = rowNow(row, typed);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, currentTarget, ctrlKey, metaKey } = event;
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' || key === 'Enter' ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
+      send();
+      return;
+    }
+    const fields = [...(currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('td input') ?? [])];
+    const next = fields[fields.indexOf(currentTarget) + step];
+    if (next) next.focus();
+    else if (key === 'Enter') onLast();
+  }
   return (
     <input
       className="order-rows__now"
@@ -235,7 +256,11 @@ function NowField({
       aria-invalid={fault !== undefined || undefined}
       title={fault && (fault === 'too-many' ? m.orders_now_too_many() : m.orders_now_no_number())}
       value={typed[row.row_id] ?? fieldQuantity(row.residual)}
-      onFocus={({ target }) => target.select()}
+      onFocus={({ target }) => {
+        target.select();
+        onRow(row);
+      }}
+      onKeyDown={onKeyDown}
       onChange={({ target }) => setTyped({ ...typed, [row.row_id]: target.value })}
     />
   );

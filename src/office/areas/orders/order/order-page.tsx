@@ -1,10 +1,11 @@
 /** One order, all that staff do with it: rows with what leaves now, timeline, notes, credit, e-mails. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { OfficeOrder } from '#contract/office/orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
+import { leaveField } from '#office/commands/keyboard.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
@@ -23,7 +24,7 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OrderState } from '../order-state.tsx';
 import { deliverWords } from './deliver-words.ts';
 import { deliveryNow, type TypedQuantities } from './delivery-now.rules.ts';
-import { OrderRows } from './office-order-rows.tsx';
+import { OrderRows, whyPathOf } from './office-order-rows.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -31,6 +32,9 @@ import { OrderSide } from './order-side.tsx';
 import { OrderTrail } from './order-trail.tsx';
 import { useOrderDeeds } from './use-order-deeds.ts';
 import './order-page.css';
+
+/** A double press is one delivery: with the second, all that the first one left would leave. */
+const DOUBLE_PRESS_MS = 1_500;
 
 export function Component() {
   const { number = '' } = useParams();
@@ -59,12 +63,19 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const now = deliveryNow(rows, typed);
   const deliverable = can('deliver') && now.rows.length > 0 && now.faults === 0;
 
+  const noteField = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState(rows.find(({ gift }) => !gift));
+  const deliveredAt = useRef(Number.NEGATIVE_INFINITY);
   const deliver = async () => {
+    if (!deliverable || deeds.busy || performance.now() - deliveredAt.current < DOUBLE_PRESS_MS) return;
     if ((await deeds.deliver(now.rows, note)) !== undefined) return;
+    deliveredAt.current = performance.now();
     setTyped(undefined);
     setNote(undefined);
+    leaveField();
   };
   const amend = () => void navigate(`${orderPath(number)}/amend`);
+  // Its PDF is the customer's, with amounts.
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
   const download = () => void window.location.assign(order.xlsx);
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
@@ -84,8 +95,15 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       () => document.getElementById('order-note')?.focus(),
       !may('orders.write'),
     ),
-    command('print', 'p', m.orders_print(), print),
+    command('print', 'p', m.orders_print(), print, !may('prices.read')),
     command('workbook', 'x', m.orders_workbook(), download, !may('prices.read')),
+    {
+      id: 'why',
+      key: 'w',
+      name: m.orders_why({ code: at?.carti ?? '' }),
+      run: () => at && void navigate(whyPathOf(order, at)),
+      disabled: !at || at.gift || !order.totals || !may('prices.read'),
+    },
     {
       id: 'cancel',
       name: m.orders_cancel_rest(),
@@ -112,9 +130,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       }
       actions={
         <>
-          <OfficeButton icon="print" keyShown="p" onClick={print}>
-            {m.orders_print()}
-          </OfficeButton>
+          {may('prices.read') && (
+            <OfficeButton icon="print" keyShown="p" onClick={print}>
+              {m.orders_print()}
+            </OfficeButton>
+          )}
           {may('prices.read') && (
             <OfficeButton icon="dl" keyShown="x" onClick={download}>
               {m.orders_workbook()}
@@ -189,8 +209,17 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
         )}
         {hold && <OfficeNote tone="warn">{m.orders_on_hold({ reason: hold.reason })}</OfficeNote>}
         {order.note !== '' && <OfficeNote>{m.orders_buyer_note({ note: order.note })}</OfficeNote>}
-        <OrderRows order={order} typed={can('deliver') ? typed : undefined} setTyped={setTyped} />
-        {can('deliver') && <OrderDelivery now={now} note={note} setNote={setNote} />}
+        <OrderRows
+          order={order}
+          typed={can('deliver') ? typed : undefined}
+          setTyped={setTyped}
+          onLast={() => noteField.current?.focus()}
+          send={() => void deliver()}
+          onRow={setAt}
+        />
+        {can('deliver') && (
+          <OrderDelivery now={now} note={note} setNote={setNote} field={noteField} send={() => void deliver()} />
+        )}
         <div className="order__columns">
           <OrderTrail order={order} />
           <OrderNotes order={order} />

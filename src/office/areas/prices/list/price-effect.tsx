@@ -144,10 +144,10 @@ function Shares({ title, rows }: SharesProps) {
 function LeftOut({ effect }: { effect: PriceEffect }) {
   const { prices, in_force: inForce, left_out: left } = effect;
   const said = [
-    left.promo > 0 && m.prices_effect_promo({ count: formatCount(left.promo) }),
-    left.by_hand > 0 && m.prices_effect_by_hand({ count: formatCount(left.by_hand) }),
-    left.elsewhere > 0 && m.prices_effect_elsewhere({ count: formatCount(left.elsewhere) }),
-    prices > inForce && m.prices_effect_not_today({ count: formatCount(prices - inForce) }),
+    left.promo > 0 && m.prices_effect_promo({ count: left.promo, shown: formatCount(left.promo) }),
+    left.by_hand > 0 && m.prices_effect_by_hand({ count: left.by_hand, shown: formatCount(left.by_hand) }),
+    left.elsewhere > 0 && m.prices_effect_elsewhere({ count: left.elsewhere, shown: formatCount(left.elsewhere) }),
+    prices > inForce && m.prices_effect_not_today({ count: prices - inForce, shown: formatCount(prices - inForce) }),
   ].filter((words) => words !== false);
   return (
     <>

@@ -12,14 +12,14 @@ const gifts: GiftLine[] = [
 ];
 
 test.each(['it', 'en'] as const)('lines → texts → lines is the same, in %s', (locale) => {
-  expect(wireLines(formLines(promos, locale), 'promo')).toEqual({ lines: promos, faults: new Set() });
-  expect(wireLines(formLines(gifts, locale), 'gift')).toEqual({ lines: gifts, faults: new Set() });
+  expect(wireLines(formLines(promos, locale), 'promo', locale)).toEqual({ lines: promos, faults: new Set() });
+  expect(wireLines(formLines(gifts, locale), 'gift', locale)).toEqual({ lines: gifts, faults: new Set() });
 });
 
 test('what is no number is a fault of its line', () => {
   const lines = [{ ...NEW_LINE, net: 'gratis' }, NEW_LINE, { ...NEW_LINE, from: '0' }, { ...NEW_LINE, net: '-1' }];
-  expect([...wireLines(lines, 'promo').faults]).toEqual([0, 2, 3]);
-  expect([...wireLines([{ ...NEW_LINE, giftQuantity: '0' }], 'gift').faults]).toEqual([0]);
+  expect([...wireLines(lines, 'promo', 'it').faults]).toEqual([0, 2, 3]);
+  expect([...wireLines([{ ...NEW_LINE, giftQuantity: '0' }], 'gift', 'it').faults]).toEqual([0]);
 });
 
 test.each([

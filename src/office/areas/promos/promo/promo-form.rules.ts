@@ -1,7 +1,7 @@
 /** Lines of promos and gifts as texts that are typed, and back: nothing that was typed is lost while it is not a number yet. */
 import type { GiftLine, GiftValues, OfficeGift, OfficePromo, PromoLine, PromoValues } from '#contract/office/promos.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { readNumber } from '#contract/values/written-number.ts';
+import { readNumber, readTyped } from '#contract/values/written-number.ts';
 
 export type PromoSort = 'promo' | 'gift';
 
@@ -66,12 +66,13 @@ export function formLines(lines: ReadonlyArray<PromoLine | GiftLine>, locale: Lo
 export function wireLines(
   form: readonly FormLine[],
   sort: PromoSort,
+  locale: Locale,
 ): { readonly lines: Array<PromoLine | GiftLine>; readonly faults: ReadonlySet<number> } {
   const faults = new Set<number>();
   const lines = form.map((line, place): PromoLine | GiftLine => {
-    const number = (text: string, empty: number | null): number | null => {
+    const number = (text: string, empty: number | null, isUnitPrice = false): number | null => {
       if (text.trim() === '') return empty;
-      const read = readNumber(text);
+      const read = isUnitPrice ? readNumber(text) : readTyped(text, locale);
       if (read === undefined || read < 0) faults.add(place);
       return read ?? empty;
     };
@@ -97,7 +98,7 @@ export function wireLines(
       ...shared,
       kind: kind === 'cart' ? 'article' : kind,
       code,
-      net: number(line.net, null),
+      net: number(line.net, null, true),
       chain: line.chain.trim(),
     };
   });

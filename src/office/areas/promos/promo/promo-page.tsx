@@ -87,7 +87,7 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
     formOf: (stored) => ({ ...stored, lines: formLines(stored.lines, getLocale()) }),
     valuesOf(fields) {
       const { lines, ...head } = fields;
-      const read = lines && wireLines(lines, sort);
+      const read = lines && wireLines(lines, sort, getLocale());
       const faults: Record<string, string> = {};
       if (read && read.faults.size > 0)
         faults.lines = m.promos_bad_lines({ lines: [...read.faults].map((place) => place + 1).join(', ') });

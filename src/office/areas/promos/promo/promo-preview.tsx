@@ -1,9 +1,11 @@
 /** What a customer would pay for the articles of the promo as it stands in the form, before it is saved (C-OFF-7). */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PromoValues } from '#contract/office/promos.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
@@ -21,7 +23,7 @@ export function PromoPreview({ code, form }: { code: string; form: PromoForm }) 
   const [day, setDay] = useState('');
   /** What was on the page at the press; null = not asked yet. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { lines, faults } = wireLines(form.lines, 'promo');
+  const { lines, faults } = wireLines(form.lines, 'promo', getLocale());
   const values = { ...form, lines } as PromoValues;
   const present = JSON.stringify({ values, customer, day });
   const { data, error } = useQuery({

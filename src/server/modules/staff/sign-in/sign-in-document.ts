@@ -85,7 +85,7 @@ ${form(
   view,
   'password',
   `<div><label for="email">${words.email}</label><input id="email" name="email" type="email" autocomplete="username webauthn" required${atEmail} value="${escaped(email)}"${wrong}></div>
-<div><label for="password">${words.password} <a href="${view.locale === 'it' ? '' : '/en'}/pages/forgot-password">${words.forgotten}</a></label><input id="password" name="password" type="password" autocomplete="current-password" required${atPassword}${wrong}></div>
+<div class="sign__password"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required${atPassword}${wrong}><a href="${view.locale === 'it' ? '' : '/en'}/pages/forgot-password">${words.forgotten}</a></div>
 <button>${words.go}</button>`,
 )}
 <p class="hint">${words.life}</p>`;

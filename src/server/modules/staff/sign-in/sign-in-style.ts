@@ -18,7 +18,9 @@ export const SIGN_IN_STYLE = [
   'h1{font-size:28px;line-height:32px;font-weight:800;letter-spacing:-.02em}',
   '.soft{color:#3c444c}.hint{color:#59626b;font-size:13px;line-height:18px}',
   'a{color:inherit;text-decoration-color:#b9c1c8;text-underline-offset:3px}a:hover{text-decoration-color:#16191d}',
-  'label{display:flex;font-size:13px;line-height:18px;font-weight:500;color:#3c444c;margin-bottom:4px}label a{margin-left:auto;font-weight:400}',
+  'label{display:flex;font-size:13px;line-height:18px;font-weight:500;color:#3c444c;margin-bottom:4px}',
+  // The link stands at the right of the label, and comes after the field: Tab leads from the email to the password.
+  '.sign__password{display:grid;grid-template-columns:1fr auto}.sign__password input{grid-column:1/-1}.sign__password a{grid-area:1/2;font-size:13px;line-height:24px}',
   'input{width:100%;min-height:40px;padding:8px 10px;border:1px solid #848d95;border-radius:2px;background:#fff;font:inherit;font-size:16px;color:inherit}',
   'input:hover{border-color:#16191d}input[aria-invalid]{border-color:#a11226;box-shadow:inset 0 0 0 1px #a11226}',
   ".sign__code{font:500 20px/24px 'IBM Plex Mono',ui-monospace,monospace;letter-spacing:.2em}",
