@@ -32,6 +32,7 @@ export default defineConfig({
           setupFiles: ['test/setup/unit-language.ts'],
           include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/{platform,search}/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
