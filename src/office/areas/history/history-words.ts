@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
+  'order.export': m.history_kind_order_export,
   'registration.approve': m.history_kind_registration_approve,
   'registration.refuse': m.history_kind_registration_refuse,
   'enquiry.answer': m.history_kind_enquiry_answer,
@@ -114,6 +115,11 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'person.end-sessions': m.history_kind_person_sessions,
   'role.save': m.history_kind_role_save,
   'role.remove': m.history_kind_role_remove,
+  'connection.create': m.history_kind_connection_create,
+  'connection.change': m.history_kind_connection_change,
+  'api-key.create': m.history_kind_key_create,
+  'api-key.revoke': m.history_kind_key_revoke,
+  'order.acknowledge': m.history_kind_order_acknowledge,
 };
 
 /** Their records are known by their numbers alone. */
