@@ -27,8 +27,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading the same modules anew for each file took longer than most tests; files leave nothing behind in them.
+          isolate: false,
+          setupFiles: ['test/setup/unit-language.ts'],
           include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/{platform,search}/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -12,11 +12,11 @@ let made = 0;
 
 /** A migrated database of its own, copied in a fraction of a second: empty, or from another template of the run. */
 export async function freshDatabase(from?: string): Promise<TestDatabase> {
-  const { url, template: empty } = inject('databaseServer');
+  const { url, template: empty, copying } = inject('databaseServer');
   const template = from ?? empty;
   made += 1;
   const name = `${template.replace(/_template$/, '')}_${process.pid}_${made}`;
-  await adminQuery(url, `create database ${name} template ${template}`);
+  await adminQuery(url, `create database ${name} template ${template} ${copying}`);
   const ownUrl = urlFor(url, name);
   const db = await connect({ url: ownUrl });
   const drop = async () => {

@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
   purpose: string;
   /** Use the database of the process that already runs on the folder instead of failing (imports beside a shop). */
   join?: boolean;
+  /** false: for tests, whose data need not survive the end of the machine; nothing then waits for the disk. */
+  durable?: boolean;
   log: (message: string) => void;
 }
 
@@ -71,14 +73,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function startLocked(cluster: string, lock: FolderLock, { dataDir, log }: EmbeddedOptions): Promise<Embedded> {
+async function startLocked(
+  cluster: string,
+  lock: FolderLock,
+  { dataDir, durable = true, log }: EmbeddedOptions,
+): Promise<Embedded> {
   await settleLeftover(cluster, log);
   const executables = await findExecutables();
   const account = chooseAccount(cluster);
   await ensureCluster(cluster, executables, account, log);
   const sockets = socketFolder(dataDir, account);
   const logFile = join(dataDir, 'postgres.log');
-  const start = () => launchWhenFree({ cluster, sockets, logFile, postgres: executables.postgres, account });
+  const start = () => launchWhenFree({ cluster, sockets, logFile, postgres: executables.postgres, account, durable });
 
   let running = await start();
   let stopping = false;
@@ -125,6 +131,7 @@ interface Launch {
   logFile: string;
   postgres: string;
   account: Account | undefined;
+  durable: boolean;
 }
 
 interface Running {
@@ -149,9 +156,9 @@ async function launchWhenFree(options: Launch): Promise<Running> {
   }
 }
 
-async function launch({ cluster, sockets, logFile, postgres, account }: Launch): Promise<Running> {
+async function launch({ cluster, sockets, logFile, postgres, account, durable }: Launch): Promise<Running> {
   const launcher = launcherFor(account, postgres, cluster);
-  const settings = Object.entries(settingsFor(sockets)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries(settingsFor(sockets, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openSync(logFile, sizeOf(logFile) > LOG_LIMIT ? 'w' : 'a');
   const before = sizeOf(logFile);
   const child = spawn(launcher.command, [...launcher.args, '-D', cluster, ...settings], {
@@ -182,7 +189,7 @@ async function launch({ cluster, sockets, logFile, postgres, account }: Launch):
 }
 
 /** Durable by default (a sent order is on disk), low memory use, small group commits for many senders at once. */
-function settingsFor(sockets: string): Record<string, string | number> {
+function settingsFor(sockets: string, durable: boolean): Record<string, string | number> {
   const megabytes = Math.trunc(totalmem() / 1_048_576);
   return {
     listen_addresses: '',
@@ -195,7 +202,8 @@ function settingsFor(sockets: string): Record<string, string | number> {
     work_mem: '16MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
-    fsync: 'on',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
     synchronous_commit: 'on',
     commit_delay: 100,
     commit_siblings: 4,

@@ -11,6 +11,8 @@ export interface StartOptions extends Omit<Connection, 'url'> {
   purpose: string;
   /** Use the database of a shop that runs on the same data folder; without it that is an error. */
   join?: boolean;
+  /** false: for tests; see `EmbeddedOptions`. */
+  durable?: boolean;
 }
 
 export interface StartedDatabase {
