@@ -32,9 +32,12 @@ export class ChangeList {
     this.#byRecord.set(record, known ? joined(known, change) : change);
   }
 
-  /** Only what differs in the end. */
-  changes(): NotedChange[] {
-    return [...this.#byRecord.values()].flatMap((change) => changedOnly(change) ?? []);
+  /** Only what differs in the end; compared one by one as they are asked for, because there may be thousands. */
+  *changes(): Generator<NotedChange> {
+    for (const change of this.#byRecord.values()) {
+      const only = changedOnly(change);
+      if (only) yield only;
+    }
   }
 }
 

@@ -52,12 +52,15 @@ export interface BulkSizes {
   readonly whole: number;
   /** Rows of a transaction beyond. */
   readonly piece: number;
-  /** Rows between two words about the progress. */
+  /** Rows that are read and written at once: other requests of this process are served between two slices. */
   readonly slice: number;
 }
 
-const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 500 };
+/** Slices of half a millisecond of this process (0308). */
+const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 100 };
 const RESUME_EVERY_MS = 20_000;
+/** The page asks for it, and a wish to stop is read with it. */
+const NOTED_EVERY_MS = 100;
 /** Every window of the office hears it. */
 const TOLD_EVERY_MS = 300;
 const MOST_ATTEMPTS = 5;
@@ -118,6 +121,7 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     { part, to }: { readonly part: BulkPart; readonly to: number },
   ) {
     let { changed, already, refused } = bulk;
+    let noted = 0;
     let told = 0;
     await part.begin(transaction, change);
     for (let from = bulk.done; from < to; from += sizes.slice) {
@@ -127,11 +131,16 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
       already += rows.already;
       refused = withRefused(refused, rows.refused);
       const done = from + ids.length;
-      // On a connection of its own: seen by the page although this transaction is not finished.
-      if ((await noteProgress(db, bulk.id, done)) || isClosing) throw new StopAsked();
+      const now = clock().getTime();
+      if (now - noted >= NOTED_EVERY_MS) {
+        noted = now;
+        // On a connection of its own: seen by the page although this transaction is not finished.
+        if (await noteProgress(db, bulk.id, done)) throw new StopAsked();
+      }
+      if (isClosing) throw new StopAsked();
       onSlice?.(done);
-      if (done < to && clock().getTime() - told >= TOLD_EVERY_MS) {
-        told = clock().getTime();
+      if (done < to && now - told >= TOLD_EVERY_MS) {
+        told = now;
         await tell(bulk);
       }
     }
