@@ -24,18 +24,24 @@ export function changedOnly(change: NotedChange): NotedChange | undefined {
 
 /** The changes of one operation: those of one record are one, in the order in which records were first changed. */
 export class ChangeList {
-  readonly #byRecord = new Map<string, NotedChange>();
+  /** By entity and key. */
+  readonly #records = new Map<string, Map<string, NotedChange>>();
+  readonly #inOrder: Array<Pick<NotedChange, 'entity' | 'key'>> = [];
 
   add(change: NotedChange): void {
-    const record = `${change.entity}\n${change.key}`;
-    const known = this.#byRecord.get(record);
-    this.#byRecord.set(record, known ? joined(known, change) : change);
+    const { entity, key } = change;
+    const records = this.#records.get(entity) ?? new Map<string, NotedChange>();
+    const known = records.get(key);
+    if (!known) this.#inOrder.push(change);
+    records.set(key, known ? joined(known, change) : change);
+    this.#records.set(entity, records);
   }
 
   /** Only what differs in the end; compared one by one as they are asked for, because there may be thousands. */
   *changes(): Generator<NotedChange> {
-    for (const change of this.#byRecord.values()) {
-      const only = changedOnly(change);
+    for (const { entity, key } of this.#inOrder) {
+      const noted = this.#records.get(entity)?.get(key);
+      const only = noted && changedOnly(noted);
       if (only) yield only;
     }
   }

@@ -2,7 +2,7 @@
  * The chain of digests: `digest = sha256(previous ‖ sha256(row without values) ‖ sha256(values) ‖ sha256(digests of the
  * changes))`. A person who is erased leaves the digests of their values behind, so that the chain still holds.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Json, Operation, StoredChange } from './operation.ts';
 
 /** JSON with sorted keys: the same text before it is stored as jsonb and after it is read. */
@@ -21,20 +21,21 @@ export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Buffer => 
   return hash.digest();
 };
 
-export const changeDigest = ({ seq, entity, key, before, after }: StoredChange): Buffer =>
-  sha256(canonical([seq, entity, key, before, after]));
+/** In hexadecimal: an operation may have thousands, and a text weighs a tenth of a buffer. */
+export const changeDigest = ({ seq, entity, key, before, after }: StoredChange): string =>
+  hash('sha256', canonical([seq, entity, key, before, after]));
 
 export const valuesDigest = ({ actorName, params }: Pick<Operation, 'actorName' | 'params'>): Buffer =>
   sha256(canonical([actorName, params]));
 
-/** `previous`: digest of the operation before; empty for the first one. */
+/** `previous`: digest of the operation before, empty for the first one; `changes`: digests in hexadecimal. */
 export function operationDigest(
   previous: Uint8Array,
   row: Omit<Operation, 'actorName' | 'params' | 'state' | 'undoneBy'>,
   values: Uint8Array,
-  changes: readonly Uint8Array[],
+  changes: readonly string[],
 ): Buffer {
   const { id, at, actorUserId, source, kind, customerId, requestId, rows, undoOf } = row;
   const fixed = canonical([id, at.toISOString(), actorUserId, source, kind, customerId, requestId, rows, undoOf]);
-  return sha256(previous, sha256(fixed), values, sha256(...changes));
+  return sha256(previous, sha256(fixed), values, sha256(Buffer.from(changes.join(''), 'hex')));
 }

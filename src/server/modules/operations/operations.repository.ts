@@ -37,7 +37,8 @@ export interface WrittenOperation extends Omit<Operation, 'state' | 'undoneBy'> 
 }
 
 export interface DigestedChange extends StoredChange {
-  readonly digest: Buffer;
+  /** In hexadecimal. */
+  readonly digest: string;
 }
 
 export async function insertOperation(
@@ -83,7 +84,7 @@ const insertChanges = (transaction: Queryable, operationId: number, changes: rea
     `insert into operation_changes (operation_id, seq, entity, entity_key, before, after, digest)
      select $1, seq, entity, key, before, after, decode(digest, 'hex')
      from json_to_recordset($2::json) as c (seq int, entity text, key text, before jsonb, after jsonb, digest text)`,
-    [operationId, JSON.stringify(changes.map((change) => ({ ...change, digest: change.digest.toString('hex') })))],
+    [operationId, JSON.stringify(changes)],
   );
 
 /** Notifies every process: for the windows of the back office. `subject`: JSON of less than 8 000 bytes. */
