@@ -15,11 +15,17 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
 export function changedOnly(change: NotedChange): NotedChange | undefined {
   const { entity, key, before, after } = change;
   if (before === null || after === null) return before === after ? undefined : change;
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !isSame(before[name], after[name]),
-  );
-  const only = (values: Values): Values => Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
-  return fields.length === 0 ? undefined : { entity, key, before: only(before), after: only(after) };
+  const [was, is]: [Record<string, Json>, Record<string, Json>] = [{}, {}];
+  let count = 0;
+  const compare = (field: string) => {
+    if (isSame(before[field], after[field])) return;
+    was[field] = before[field] ?? null;
+    is[field] = after[field] ?? null;
+    count += 1;
+  };
+  for (const field of Object.keys(before)) compare(field);
+  for (const field of Object.keys(after)) if (!(field in before)) compare(field);
+  return count === 0 ? undefined : { entity, key, before: was, after: is };
 }
 
 /** The changes of one operation: those of one record are one, in the order in which records were first changed. */

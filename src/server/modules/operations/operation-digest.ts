@@ -3,16 +3,21 @@
  * changes))`. A person who is erased leaves the digests of their values behind, so that the chain still holds.
  */
 import { createHash, hash } from 'node:crypto';
-import type { Json, Operation, StoredChange } from './operation.ts';
+import type { Json, Operation, StoredChange, Values } from './operation.ts';
 
-/** JSON with sorted keys: the same text before it is stored as jsonb and after it is read. */
+/** JSON with sorted keys: the same text before it is stored as jsonb and after it is read. Without lists in between: it is made of thousands. */
 export function canonical(value: Json | undefined): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((one: Json) => canonical(one)).join(',')}]`;
-  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const one of value as readonly Json[]) text += `${text && ','}${canonical(one)}`;
+    return `[${text}]`;
+  }
+  const values = value as Values;
+  for (const name of Object.keys(values).sort())
+    if (values[name] !== undefined) text += `${text && ','}${JSON.stringify(name)}:${canonical(values[name])}`;
+  return `{${text}}`;
 }
 
 export const sha256 = (...parts: ReadonlyArray<string | Uint8Array>): Buffer => {
