@@ -3,6 +3,7 @@
  * that is killed leaves nothing half: the piece that was under way is rolled back, and any process goes on after the last
  * finished one.
  */
+import { setTimeout } from 'node:timers/promises';
 import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
@@ -59,6 +60,11 @@ export interface BulkSizes {
 /** Slices of half a millisecond of this process (0308). */
 const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 100 };
 const RESUME_EVERY_MS = 20_000;
+/**
+ * After each slice as long as it took, so that half of the process, and of what PostgreSQL can do for one connection, is left to
+ * visitors (C-OFF-10); a slice that waited for a lock is not waited for twice.
+ */
+const LONGEST_PAUSE_MS = 10;
 /** The page asks for it, and a wish to stop is read with it. */
 const NOTED_EVERY_MS = 100;
 /** Every window of the office hears it. */
@@ -125,6 +131,7 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     let told = 0;
     await part.begin(transaction, change);
     for (let from = bulk.done; from < to; from += sizes.slice) {
+      const begun = clock().getTime();
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
       const rows = await part.slice(transaction, change, ids);
       changed += rows.changed;
@@ -143,6 +150,7 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
         told = now;
         await tell(bulk);
       }
+      await setTimeout(Math.min(now - begun, LONGEST_PAUSE_MS));
     }
     await part.end(transaction);
     return {
