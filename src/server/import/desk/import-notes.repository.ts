@@ -162,6 +162,10 @@ export interface ChangeCounts {
   readonly changedArticles: number;
   readonly newCustomers: number;
   readonly changedCustomers: number;
+  /**
+   * 0 when no article is switched off: it is counted only where it matters, because that reads an index of the whole table, and 100
+   * rows of stock must not (0.9 s at 582 000 articles when it read the table itself).
+   */
   readonly activeBefore: number;
   readonly switchedOff: number;
   readonly movedPrices: number;
@@ -181,8 +185,9 @@ export async function countChanges(transaction: Queryable, move: number): Promis
        (select count(distinct owner)::int from import_changes where entity like 'article%' and owner not in (select owner from fresh)) as "changedArticles",
        (select count(*)::int from import_changes where entity = 'customer-row' and before is null) as "newCustomers",
        (select count(distinct owner)::int from import_changes where entity like 'customer-%' and not (entity = 'customer-row' and before is null)) as "changedCustomers",
-       (select count(*)::int from products where active) + (select count from off) - (select count from unlit)
-         - (select count(*)::int from import_changes where entity = 'article' and before is null and after -> 'active' = 'true') as "activeBefore",
+       case when (select count from off) = 0 then 0 else
+         (select count(*)::int from products) - (select count(*)::int from products where not active) + (select count from off) - (select count from unlit)
+         - (select count(*)::int from import_changes where entity = 'article' and before is null and after -> 'active' = 'true') end as "activeBefore",
        (select count from off) as "switchedOff",
        (select count(*)::int from import_changes where ${MOVED} and abs(${RATIO}) > $1::numeric / 100) as "movedPrices",
        (select count(*)::int from import_changes where ${MOVED}) as "changedPrices",
