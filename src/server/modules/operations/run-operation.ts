@@ -130,7 +130,7 @@ async function withDigests(changes: Iterable<NotedChange>): Promise<DigestedChan
 /** Records named in one notification: PostgreSQL takes less than 8 000 bytes. */
 const NAMED = 30;
 
-function announced(id: number, { kind, actor }: Act, changes: readonly StoredChange[]): string {
+function announced(id: number, { kind, actor }: Act, changes: readonly NotedChange[]): string {
   const records = changes.slice(0, NAMED).map(({ entity, key }) => [entity, key.slice(0, 60)]);
   return JSON.stringify({ id, kind, by: actor.name.slice(0, 60), userId: actor.userId, rows: changes.length, records });
 }
