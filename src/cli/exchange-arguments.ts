@@ -83,7 +83,9 @@ const parsed = (argv: readonly string[]) =>
   });
 
 /** The parsed arguments, `help`, or what is wrong with them. */
-export function readExchangeArguments(argv: readonly string[]): ExchangeArguments | 'help' | { readonly wrong: string } {
+export function readExchangeArguments(
+  argv: readonly string[],
+): ExchangeArguments | 'help' | { readonly wrong: string } {
   try {
     const { values, positionals } = parsed(argv);
     const { lang, by } = values;

@@ -64,7 +64,15 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH, EXCHANGE_PREFIX];
+const OWN_PREFIXES = [
+  '/api/',
+  TRACKING_PREFIX,
+  '/media/',
+  BACK_OFFICE_PATH,
+  DOCUMENTS_PREFIX,
+  SIGN_IN_PATH,
+  EXCHANGE_PREFIX,
+];
 
 export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const { db, env, log, demoLogins } = given;
