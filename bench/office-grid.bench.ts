@@ -12,7 +12,7 @@ import type { GridDefinition, GridQuery } from '#contract/office/grids/grid-defi
 import { PERMISSIONS } from '#contract/office/permissions.ts';
 import { createGrids, createOpenViews } from '#server/modules/office/index.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
-import { createListThread } from '#server/platform/db/grid/list-thread.ts';
+import { createListThread } from '#server/platform/db/grid/id-list-thread.ts';
 import { sqlGrid } from '#server/platform/db/grid/sql-grid.ts';
 import { type Database, startDatabase } from '#server/platform/db/index.ts';
 import type { Measurement } from './kit/measurement.ts';

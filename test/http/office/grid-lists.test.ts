@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { GridQuery } from '#contract/office/grids/grid-definition.ts';
 import { ordersGrid } from '#server/modules/orders/index.ts';
+import { createListThread } from '#server/platform/db/grid/id-list-thread.ts';
 import type { IdReader } from '#server/platform/db/grid/list-of-ids.ts';
-import { createListThread } from '#server/platform/db/grid/list-thread.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();

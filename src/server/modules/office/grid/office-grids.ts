@@ -8,7 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
-import { createListThread } from '#server/platform/db/grid/list-thread.ts';
+import { createListThread } from '#server/platform/db/grid/id-list-thread.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';

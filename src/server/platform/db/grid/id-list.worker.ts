@@ -1,9 +1,9 @@
-/** The thread of `list-thread.ts`: reads long lists of ids on a connection of its own. */
+/** The thread of `id-list-thread.ts`: reads long lists of ids on a connection of its own. */
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import type { Database } from '../database.ts';
 import { connect } from '../pool.ts';
+import { LIST_THREAD, type ListJob } from './id-list-thread.ts';
 import { readIds } from './list-of-ids.ts';
-import { LIST_THREAD, type ListJob } from './list-thread.ts';
 
 let db: Promise<Database> | undefined;
 

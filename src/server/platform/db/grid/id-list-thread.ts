@@ -35,7 +35,7 @@ export function createListThread({
   readonly many?: number;
 }): ListThread {
   const { run, close } = createJobThread<ListJob, Int32Array>({
-    file: new URL('./list.worker.ts', import.meta.url),
+    file: new URL('./id-list.worker.ts', import.meta.url),
     name: LIST_THREAD,
     patienceMs: timeoutMs * 2,
   });
