@@ -76,6 +76,8 @@ function changingSource(first: SearchDocument[]) {
     partial: [] as number[][],
     /** Before each build; may change the state or fail. */
     onRead: () => {},
+    /** After each part of the prices that is read. */
+    onPriced: () => {},
   };
   const source: SearchSource = {
     version: async () => String(state.version),
@@ -91,8 +93,10 @@ function changingSource(first: SearchDocument[]) {
       yield state.documents.map(({ id, availability }) => ({ id, availability }));
     },
     async *prices(ids) {
-      const read = state.documents.filter(({ id }) => ids.includes(id));
-      yield read.map(({ id, prices }) => ({ id, prices: { ...prices } }));
+      for (const { id, prices } of state.documents.filter((one) => ids.includes(one.id))) {
+        yield [{ id, prices: { ...prices } }];
+        state.onPriced();
+      }
     },
     async *documents(only) {
       state.partial.push([...only]);
@@ -188,6 +192,21 @@ test('where only prices changed no article is read again', async () => {
   expect([state.partial, state.builds]).toEqual([[], 1]);
   expect(service.version).not.toBe(before);
   expect(service.stats()).toMatchObject({ segments: 1, changed: 0 });
+});
+
+test('prices that are read in parts are shown together: results are kept until then (C-OFF-10)', async () => {
+  const { state, source, change } = changingSource(documents);
+  const { service } = serviceOf(source);
+  await service.start();
+  const before = service.search(queryFor('*'));
+  change(documents, []);
+  state.priced.set(state.version, [1, 2, 3]);
+  const meanwhile: unknown[] = [];
+  state.onPriced = () => void meanwhile.push(service.search(queryFor('*')));
+  await service.follow();
+  expect(meanwhile).toHaveLength(3);
+  for (const result of meanwhile) expect(result).toBe(before);
+  expect(service.search(queryFor('*'))).not.toBe(before);
 });
 
 test('promos that begin or end are shown without reading an article again', async () => {

@@ -19,11 +19,11 @@ export async function readNewestChange(db: Queryable): Promise<Pick<SearchChange
   return row ?? { version: 0, stamp: '' };
 }
 
-/** The change of `version` and those after it, oldest first. */
+/** The change of `version` and those after it, oldest first. Ids as JSON: an array of thousands is parsed ten times as fast. */
 export const readChangesFrom = (db: Queryable, version: number) =>
   db.query<SearchChangeRow>(
     'catalogue.search-changes',
-    'select version, stamp, articles, only_prices from search_changes where version >= $1 order by version',
+    'select version, stamp, to_json(articles) as articles, only_prices from search_changes where version >= $1 order by version',
     [version],
   );
 

@@ -15,26 +15,41 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
 export function changedOnly(change: NotedChange): NotedChange | undefined {
   const { entity, key, before, after } = change;
   if (before === null || after === null) return before === after ? undefined : change;
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !isSame(before[name], after[name]),
-  );
-  const only = (values: Values): Values => Object.fromEntries(fields.map((name) => [name, values[name] ?? null]));
-  return fields.length === 0 ? undefined : { entity, key, before: only(before), after: only(after) };
+  const [was, is]: [Record<string, Json>, Record<string, Json>] = [{}, {}];
+  let count = 0;
+  const compare = (field: string) => {
+    if (isSame(before[field], after[field])) return;
+    was[field] = before[field] ?? null;
+    is[field] = after[field] ?? null;
+    count += 1;
+  };
+  for (const field of Object.keys(before)) compare(field);
+  for (const field of Object.keys(after)) if (!(field in before)) compare(field);
+  return count === 0 ? undefined : { entity, key, before: was, after: is };
 }
 
 /** The changes of one operation: those of one record are one, in the order in which records were first changed. */
 export class ChangeList {
-  readonly #byRecord = new Map<string, NotedChange>();
+  /** By entity and key. */
+  readonly #records = new Map<string, Map<string, NotedChange>>();
+  readonly #inOrder: Array<Pick<NotedChange, 'entity' | 'key'>> = [];
 
   add(change: NotedChange): void {
-    const record = `${change.entity}\n${change.key}`;
-    const known = this.#byRecord.get(record);
-    this.#byRecord.set(record, known ? joined(known, change) : change);
+    const { entity, key } = change;
+    const records = this.#records.get(entity) ?? new Map<string, NotedChange>();
+    const known = records.get(key);
+    if (!known) this.#inOrder.push(change);
+    records.set(key, known ? joined(known, change) : change);
+    this.#records.set(entity, records);
   }
 
-  /** Only what differs in the end. */
-  changes(): NotedChange[] {
-    return [...this.#byRecord.values()].flatMap((change) => changedOnly(change) ?? []);
+  /** Only what differs in the end; compared one by one as they are asked for, because there may be thousands. */
+  *changes(): Generator<NotedChange> {
+    for (const { entity, key } of this.#inOrder) {
+      const noted = this.#records.get(entity)?.get(key);
+      const only = noted && changedOnly(noted);
+      if (only) yield only;
+    }
   }
 }
 

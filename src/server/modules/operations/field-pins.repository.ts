@@ -9,18 +9,29 @@ export async function holdFields(
   operation: { readonly id: number; readonly at: Date },
   changes: readonly NotedChange[],
 ): Promise<void> {
-  const held = changes.flatMap((change) =>
-    heldParts(change).map((field) => ({ entity: change.entity, key: change.key, field })),
-  );
-  if (held.length === 0) return;
-  await transaction.query(
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+    const held = changes
+      .slice(from, from + CHANGES_AT_ONCE)
+      .flatMap((change) => heldParts(change).map((field) => ({ entity: change.entity, key: change.key, field })));
+    if (held.length > 0) await insertHeld(transaction, operation, held);
+  }
+}
+
+/** Of one statement: other requests of this process are served between two of them. */
+const CHANGES_AT_ONCE = 500;
+
+const insertHeld = (
+  transaction: Queryable,
+  operation: { readonly id: number; readonly at: Date },
+  held: ReadonlyArray<{ readonly entity: string; readonly key: string; readonly field: string }>,
+) =>
+  transaction.query(
     'operations.hold-fields',
     `insert into field_pins (entity, entity_key, field, operation_id, at)
      select entity, key, field, $1, $2 from json_to_recordset($3::json) as x(entity text, key text, field text)
      on conflict (entity, entity_key, field) do update set operation_id = excluded.operation_id, at = excluded.at`,
     [operation.id, operation.at, JSON.stringify(held)],
   );
-}
 
 /** What an operation had written is taken back: nobody holds these fields any more. */
 export const letGoFields = (transaction: Queryable, operationId: number) =>

@@ -36,10 +36,15 @@ export interface WrittenOperation extends Omit<Operation, 'state' | 'undoneBy'> 
   readonly digest: Uint8Array;
 }
 
+export interface DigestedChange extends StoredChange {
+  /** In hexadecimal. */
+  readonly digest: string;
+}
+
 export async function insertOperation(
   transaction: Queryable,
   operation: WrittenOperation,
-  changes: ReadonlyArray<StoredChange & { readonly digest: Uint8Array }>,
+  changes: readonly DigestedChange[],
 ): Promise<void> {
   const { id, at, actorUserId, actorName, source, kind, customerId, params, requestId, rows, undoOf } = operation;
   await transaction.query(
@@ -69,29 +74,17 @@ export async function insertOperation(
     await insertChanges(transaction, id, changes.slice(from, from + CHANGES_AT_ONCE));
 }
 
-/** Of one statement: its parameters are made into text in one go, and nothing else of this process runs meanwhile. */
-const CHANGES_AT_ONCE = 1_000;
+/** Of one statement: its parameter is made into text in one go, and nothing else of this process runs meanwhile. */
+const CHANGES_AT_ONCE = 250;
 
-const insertChanges = (
-  transaction: Queryable,
-  operationId: number,
-  changes: ReadonlyArray<StoredChange & { readonly digest: Uint8Array }>,
-) =>
+/** As one JSON text: arrays are put together by the driver character by character, a tenth as fast. */
+const insertChanges = (transaction: Queryable, operationId: number, changes: readonly DigestedChange[]) =>
   transaction.query(
     'operations.insert-changes',
     `insert into operation_changes (operation_id, seq, entity, entity_key, before, after, digest)
-     select $1, seq, entity, key, before, after, digest
-     from unnest($2::int[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::bytea[])
-       c (seq, entity, key, before, after, digest)`,
-    [
-      operationId,
-      changes.map(({ seq }) => seq),
-      changes.map(({ entity }) => entity),
-      changes.map(({ key }) => key),
-      changes.map(({ before }) => before && JSON.stringify(before)),
-      changes.map(({ after }) => after && JSON.stringify(after)),
-      changes.map(({ digest }) => digest),
-    ],
+     select $1, seq, entity, key, before, after, decode(digest, 'hex')
+     from json_to_recordset($2::json) as c (seq int, entity text, key text, before jsonb, after jsonb, digest text)`,
+    [operationId, JSON.stringify(changes)],
   );
 
 /** Notifies every process: for the windows of the back office. `subject`: JSON of less than 8 000 bytes. */

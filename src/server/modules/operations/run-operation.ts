@@ -6,11 +6,12 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { currentTrace } from '#server/platform/http/logging/request-trace.ts';
 import { ChangeList } from './changed-fields.rules.ts';
 import { holdFields, letGoFields } from './field-pins.repository.ts';
-import type { Act, NotedChange, StoredChange } from './operation.ts';
+import type { Act, NotedChange } from './operation.ts';
 import { canonical, changeDigest, operationDigest, sha256, valuesDigest } from './operation-digest.ts';
 import {
   announceOperation,
   claimKey,
+  type DigestedChange,
   insertOperation,
   keepAnswer,
   lockChain,
@@ -68,7 +69,7 @@ export async function runIn<Answer>(
     },
   });
   const answer = await work(transaction, change);
-  const changes = list.changes().map((noted, index) => ({ ...noted, seq: index + 1 }));
+  const changes = await withDigests(list.changes());
   const isWritten = changes.length > 0 || isRecorded;
   if (claim) {
     const text = JSON.stringify(answer ?? null);
@@ -83,9 +84,8 @@ async function write(
   at: Date,
   act: Act & { readonly undoOf?: number },
   id: number,
-  changes: readonly StoredChange[],
+  changes: readonly DigestedChange[],
 ): Promise<void> {
-  const digested = await withDigests(changes);
   const operation = {
     id,
     at,
@@ -105,22 +105,23 @@ async function write(
     end.digest,
     operation,
     values,
-    digested.map((change) => change.digest),
+    changes.map(({ digest }) => digest),
   );
   const written = { ...operation, position: end.position + 1, valuesDigest: values, digest };
-  await insertOperation(transaction, written, digested);
+  await insertOperation(transaction, written, changes);
   if (act.undoOf !== undefined) await letGoFields(transaction, act.undoOf);
   else if (act.source === 'office') await holdFields(transaction, { id, at }, changes);
   await announceOperation(transaction, announced(id, act, changes));
 }
 
-/** Changes of which the digests are made before other requests of this process have their turn: a few milliseconds. */
-const DIGESTED_AT_ONCE = 200;
+/** Changes that are compared and digested before other requests of this process have their turn: half a millisecond. */
+const DIGESTED_AT_ONCE = 100;
 
-async function withDigests(changes: readonly StoredChange[]) {
-  const digested: Array<StoredChange & { readonly digest: Buffer }> = [];
-  for (const change of changes) {
+async function withDigests(changes: Iterable<NotedChange>): Promise<DigestedChange[]> {
+  const digested: DigestedChange[] = [];
+  for (const { entity, key, before, after } of changes) {
     if (digested.length > 0 && digested.length % DIGESTED_AT_ONCE === 0) await setImmediate();
+    const change = { seq: digested.length + 1, entity, key, before, after };
     digested.push({ ...change, digest: changeDigest(change) });
   }
   return digested;
@@ -129,7 +130,7 @@ async function withDigests(changes: readonly StoredChange[]) {
 /** Records named in one notification: PostgreSQL takes less than 8 000 bytes. */
 const NAMED = 30;
 
-function announced(id: number, { kind, actor }: Act, changes: readonly StoredChange[]): string {
+function announced(id: number, { kind, actor }: Act, changes: readonly NotedChange[]): string {
   const records = changes.slice(0, NAMED).map(({ entity, key }) => [entity, key.slice(0, 60)]);
   return JSON.stringify({ id, kind, by: actor.name.slice(0, 60), userId: actor.userId, rows: changes.length, records });
 }

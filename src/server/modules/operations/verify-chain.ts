@@ -54,7 +54,8 @@ export async function verifyChain(db: Queryable): Promise<ChainReport> {
 
 function faultOf(previous: Buffer, link: ChainLink, changes: readonly ChainChange[]): 'changed' | 'values' | undefined {
   if (!link.forgotten && !valuesDigest(link).equals(link.valuesDigest)) return 'values';
-  if (changes.some((change) => !change.forgotten && !changeDigest(change).equals(change.digest))) return 'values';
-  const digests = changes.map(({ digest }) => digest);
+  if (changes.some((change) => !change.forgotten && changeDigest(change) !== change.digest.toString('hex')))
+    return 'values';
+  const digests = changes.map(({ digest }) => digest.toString('hex'));
   return operationDigest(previous, link, link.valuesDigest, digests).equals(link.digest) ? undefined : 'changed';
 }

@@ -8,7 +8,7 @@ import { readPrices } from './price.repository.ts';
 const MOST_KEPT = 50_000;
 const MOST_PRELOADED = 150_000;
 /** Articles in one statement of `preload`: requests of that time are served in between. */
-const PART = 4000;
+const PART = 500;
 /** More than article ids, which are 32-bit integers. */
 const IDS_PER_LIST = 2 ** 32;
 

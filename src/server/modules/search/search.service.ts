@@ -18,6 +18,10 @@ import type { SearchSource } from './search-source.ts';
 const MOST_READ_HERE = 500;
 /** Beyond, an index that is built anew by another thread costs the searches less. */
 const MOST_PRICED = 200_000;
+/** Prices that are written into the index one after the other: with each part of them, results that are kept are given up. */
+const PRICED_TOGETHER = 10_000;
+/** Documents that are patched in a millisecond. */
+const PATCHED_AT_ONCE = 500;
 /** Between two parts of the comparison of all stock. */
 const PAUSE_MS = 20;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
@@ -299,10 +303,21 @@ export class SearchService {
 
   /** Prices change thousands at a time, and nothing but their columns has to be written. */
   private async readPrices(engine: EmbeddedEngine, priced: readonly number[]): Promise<void> {
+    let read: DocumentPatch[] = [];
     for await (const prices of this.options.source.prices(priced)) {
+      read.push(...prices);
+      if (read.length < PRICED_TOGETHER) continue;
+      await this.patchInParts(engine, read);
+      read = [];
+    }
+    await this.patchInParts(engine, read);
+  }
+
+  /** Searches of that time are served in between. */
+  private async patchInParts(engine: EmbeddedEngine, patches: readonly DocumentPatch[]): Promise<void> {
+    for (let from = 0; from < patches.length; from += PATCHED_AT_ONCE) {
       if (this.stopped.signal.aborted) return;
-      engine.patch(prices);
-      // Searches of that time are served in between.
+      engine.patch(patches.slice(from, from + PATCHED_AT_ONCE));
       await setImmediate();
     }
   }

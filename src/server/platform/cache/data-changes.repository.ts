@@ -33,7 +33,8 @@ export async function announceData(
     await db.query(null, `delete from search_changes where made_at < now() - interval '${CHANGES_KEPT}'`);
     await db.query(null, 'insert into search_changes (version, articles, only_prices) values ($1, $2::int[], $3)', [
       search.version,
-      named,
+      // As text: the driver would put an array of thousands together number by number.
+      named && `{${named.join(',')}}`,
       named !== null && (index.onlyPrices ?? false),
     ]);
   }

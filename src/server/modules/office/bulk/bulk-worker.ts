@@ -3,6 +3,7 @@
  * that is killed leaves nothing half: the piece that was under way is rolled back, and any process goes on after the last
  * finished one.
  */
+import { setTimeout } from 'node:timers/promises';
 import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
@@ -52,12 +53,20 @@ export interface BulkSizes {
   readonly whole: number;
   /** Rows of a transaction beyond. */
   readonly piece: number;
-  /** Rows between two words about the progress. */
+  /** Rows that are read and written at once: other requests of this process are served between two slices. */
   readonly slice: number;
 }
 
-const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 500 };
+/** Slices of half a millisecond of this process (0308). */
+const SIZES: BulkSizes = { whole: WHOLE_BULK_ROWS, piece: 5_000, slice: 100 };
 const RESUME_EVERY_MS = 20_000;
+/**
+ * After each slice as long as it took, so that half of the process, and of what PostgreSQL can do for one connection, is left to
+ * visitors (C-OFF-10); a slice that waited for a lock is not waited for twice.
+ */
+const LONGEST_PAUSE_MS = 10;
+/** The page asks for it, and a wish to stop is read with it. */
+const NOTED_EVERY_MS = 100;
 /** Every window of the office hears it. */
 const TOLD_EVERY_MS = 300;
 const MOST_ATTEMPTS = 5;
@@ -118,22 +127,30 @@ export function createBulkWorker(deps: BulkWorkerDeps): BulkWorker {
     { part, to }: { readonly part: BulkPart; readonly to: number },
   ) {
     let { changed, already, refused } = bulk;
+    let noted = 0;
     let told = 0;
     await part.begin(transaction, change);
     for (let from = bulk.done; from < to; from += sizes.slice) {
+      const begun = clock().getTime();
       const ids = await readBulkIds(transaction, bulk.id, from, Math.min(sizes.slice, to - from));
       const rows = await part.slice(transaction, change, ids);
       changed += rows.changed;
       already += rows.already;
       refused = withRefused(refused, rows.refused);
       const done = from + ids.length;
-      // On a connection of its own: seen by the page although this transaction is not finished.
-      if ((await noteProgress(db, bulk.id, done)) || isClosing) throw new StopAsked();
+      const now = clock().getTime();
+      if (now - noted >= NOTED_EVERY_MS) {
+        noted = now;
+        // On a connection of its own: seen by the page although this transaction is not finished.
+        if (await noteProgress(db, bulk.id, done)) throw new StopAsked();
+      }
+      if (isClosing) throw new StopAsked();
       onSlice?.(done);
-      if (done < to && clock().getTime() - told >= TOLD_EVERY_MS) {
-        told = clock().getTime();
+      if (done < to && now - told >= TOLD_EVERY_MS) {
+        told = now;
         await tell(bulk);
       }
+      await setTimeout(Math.min(now - begun, LONGEST_PAUSE_MS));
     }
     await part.end(transaction);
     return {

@@ -15,6 +15,7 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { GridRow, GridSource, ResolvedQuery } from '#server/platform/db/grid/grid-source.ts';
+import type { IdReader } from '#server/platform/db/grid/list-of-ids.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { OpenView, OpenViews } from './open-views.ts';
 
@@ -67,6 +68,8 @@ export interface GridsDeps {
   readonly today: () => string;
   readonly sources: readonly GridSource[];
   readonly views: OpenViews;
+  /** How lists of opened views are read, in a `repeatable read` transaction; left out: here. */
+  readonly readList?: IdReader | undefined;
 }
 
 /** A statement over a whole grid may take this long. */
@@ -76,7 +79,7 @@ const PATIENCE_MS = 40;
 /** Longer views are neither summed nor compared with what has come since. */
 const MOST_COMPARED = 100_000;
 
-export function createGrids({ db, clock, today, sources, views }: GridsDeps): Grids {
+export function createGrids({ db, clock, today, sources, views, readList }: GridsDeps): Grids {
   const byName = new Map(sources.map((source) => [source.definition.name, source]));
 
   function sourceOf({ permissions }: GridReader, name: string): GridSource {
@@ -145,7 +148,7 @@ export function createGrids({ db, clock, today, sources, views }: GridsDeps): Gr
           const rows = await source.first(transaction, query, columns, FIRST_ROWS);
           first.resolve(rows);
           if (rows.length < FIRST_ROWS) return Int32Array.from(rows, ({ id }) => id);
-          return source.ids(transaction, query);
+          return source.ids(transaction, query, readList);
         },
         { isolation: 'repeatable read', timeoutMs: LIST_TIMEOUT_MS, retries: 0 },
       );

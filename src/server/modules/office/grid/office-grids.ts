@@ -8,6 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
+import { createListThread } from '#server/platform/db/grid/id-list-thread.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
@@ -19,7 +20,7 @@ import { createBulkChanges } from '../bulk/bulk.service.ts';
 import { createBulkWorker } from '../bulk/bulk-worker.ts';
 import { createCellSaving } from './cell-saving.service.ts';
 import { gridRoutes } from './grid.routes.ts';
-import { createGrids, type GridReader, type Grids, idsIn } from './grid.service.ts';
+import { createGrids, type GridReader, type Grids, idsIn, LIST_TIMEOUT_MS } from './grid.service.ts';
 import { createGridExport, type GridExport, type GridFileWriter } from './grid-export.service.ts';
 import { createOpenViews } from './open-views.ts';
 import { createSavedViews } from './saved-views.service.ts';
@@ -67,7 +68,8 @@ export interface OfficeGrids {
 export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
   const { db, clock, timeZone, sources, cells, deeds, operations, log, writer } = deps;
   const day = () => today(clock, timeZone);
-  const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews() });
+  const lists = createListThread({ db, timeoutMs: LIST_TIMEOUT_MS });
+  const grids = createGrids({ db, clock, today: day, sources, views: createOpenViews(), readList: lists.read });
   const views = createSavedViews({ db, clock, grids, operations });
   const files = createGridExport({ db, timeZone, today: day, grids, operations, writer });
   const saving = createCellSaving({ db, clock, grids, writers: cells, operations });
@@ -107,7 +109,10 @@ export function createOfficeGrids(deps: OfficeGridsDeps): OfficeGrids {
     officeRoutes: [...gridRoutes({ grids, views, files, saving, timeZone, today: day }), ...bulkRoutes(bulks)],
     officeFiles: [gridFiles(files)],
     start: worker.start,
-    close: worker.close,
+    async close() {
+      await worker.close();
+      await lists.close();
+    },
   };
 }
 

@@ -94,7 +94,8 @@ export const updateAmounts = (transaction: Queryable, ids: readonly number[], am
   transaction.query(
     'pricing.update-amounts',
     `update prices x set gross = w.gross from unnest($1::int[], $2::bigint[]) w (id, gross) where x.id = w.id`,
-    [ids, amounts],
+    // As text: the driver would put arrays together number by number.
+    [`{${ids.join(',')}}`, `{${amounts.join(',')}}`],
   );
 
 /** Returns the ids in the order of the rows; rows whose place is taken are left out. A row with an id gets it again. */

@@ -5,6 +5,7 @@
 import type { GridCell, GridDefinition, GridParameters, GridQuery } from '#contract/office/grids/grid-definition.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Queryable } from '../database.ts';
+import type { IdReader } from './list-of-ids.ts';
 
 export interface GridRow {
   readonly id: number;
@@ -24,8 +25,8 @@ export interface GridSource {
   withParameters?(db: Queryable, parameters: GridParameters, locale: Locale): Promise<GridSource>;
   /** The first rows in the order of the query. */
   first(db: Queryable, query: ResolvedQuery, columns: readonly string[], limit: number): Promise<GridRow[]>;
-  /** Every id in that order; only in a transaction, because the list is read piece by piece. */
-  ids(transaction: Queryable, query: ResolvedQuery): Promise<Int32Array>;
+  /** Every id in that order; only in a transaction, because the list is read piece by piece. `read`: by another way than here. */
+  ids(transaction: Queryable, query: ResolvedQuery, read?: IdReader): Promise<Int32Array>;
   /** Rows by id, in the order of `ids`; those that are gone are left out. */
   rows(db: Queryable, ids: readonly number[], columns: readonly string[]): Promise<GridRow[]>;
   /** How many rows each query has, counted up to `most`. */

@@ -5,6 +5,7 @@
 import type { GridCell, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
 import { conditionOf, orderBy, type Parameters } from './grid-conditions.ts';
 import type { GridRow, GridSource, ResolvedQuery } from './grid-source.ts';
+import { readIds } from './list-of-ids.ts';
 
 export interface SqlColumn {
   /** What the cell shows. */
@@ -71,24 +72,10 @@ export function sqlGrid(grid: SqlGrid): GridSource {
         select ${selected(columns)} from page, ${from} where ${id} = page.id order by page.place`;
       return presented(await db.query<StoredRow>(null, sql, parameters.values));
     },
-    async ids(transaction, query) {
+    async ids(transaction, query, read = readIds) {
       const parameters = newParameters();
-      // One value instead of a million rows: four bytes each. A cursor hands it over in pieces: all of it at once would be read in one
-      // go, and nothing else of this process would run meanwhile (0285).
-      await transaction.query(
-        null,
-        `declare grid_ids no scroll cursor for with list as materialized (
-           select string_agg(int4send(${id}), '' ${order(query)}) as ids from ${from} ${where(query, parameters)})
-         select length(ids) as bytes, encode(substr(ids, place + 1, ${PIECE_BYTES}), 'hex') as piece
-         from list, generate_series(0, length(ids) - 1, ${PIECE_BYTES}) place order by place`,
-        parameters.values,
-      );
-      const ids = await gathered(async () => {
-        const [next] = await transaction.query<Piece>(null, 'fetch 1 from grid_ids');
-        return next;
-      });
-      await transaction.query(null, 'close grid_ids');
-      return ids;
+      const rows = `from ${from} ${where(query, parameters)}`;
+      return read(transaction, { id, rows, order: order(query), values: parameters.values });
     },
     async rows(db, ids, columns) {
       const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${from}
@@ -144,33 +131,6 @@ function presented(rows: readonly StoredRow[]): GridRow[] {
     }
     return { id, cells: cells as Record<string, GridCell> };
   });
-}
-
-/**
- * Multiple of four. In hexadecimal a piece stays below the 128 KB from which V8 keeps a text among its large objects: those are
- * collected with the whole heap, small ones with the young objects.
- */
-const PIECE_BYTES = 48_000;
-
-interface Piece {
-  /** Of the whole list. */
-  readonly bytes: number;
-  /** In hexadecimal: the driver would make a buffer of its own from a bytea. */
-  readonly piece: string;
-}
-
-/** Integers as `int4send` writes them, turned piece by piece. */
-async function gathered(fetch: () => Promise<Piece | undefined>): Promise<Int32Array> {
-  const first = await fetch();
-  const ids = new Int32Array((first?.bytes ?? 0) / 4);
-  const all = Buffer.from(ids.buffer);
-  let at = 0;
-  for (let next = first; next; next = at < all.length ? await fetch() : undefined) {
-    const written = all.write(next.piece, at, 'hex');
-    all.subarray(at, at + written).swap32();
-    at += written;
-  }
-  return ids;
 }
 
 function newParameters(): Parameters {

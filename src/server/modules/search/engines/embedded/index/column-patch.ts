@@ -2,12 +2,12 @@ import type { DocumentPatch } from '../../search-document.ts';
 import { deriveParent } from './parent-columns.ts';
 import { documentOf, FLAG, NO_PARENT, OWN_SHIFT, type Segment } from './segment.ts';
 
-const FLAG_OF_FIELD = {
-  isNew: FLAG.isNew,
-  nextInsert: FLAG.nextInsert,
-  hasPromo: FLAG.promo,
-  isHot: FLAG.hot,
-} as const;
+const FLAGS = [
+  ['isNew', FLAG.isNew],
+  ['nextInsert', FLAG.nextInsert],
+  ['hasPromo', FLAG.promo],
+  ['isHot', FLAG.hot],
+] as const;
 
 /**
  * Writes a patch into the columns, visible to the next search. False when the segment does not have the document. The
@@ -20,16 +20,17 @@ export function patchColumns(segment: Segment, patch: DocumentPatch): boolean {
   if (patch.availability !== undefined) segment.availability[document] = patch.availability;
   if (patch.rating !== undefined) segment.rating[document] = patch.rating;
   if (patch.sales !== undefined) patchSales(segment, document, parent, patch.sales);
-  for (const [field, bit] of Object.entries(FLAG_OF_FIELD)) {
-    const value = patch[field as keyof typeof FLAG_OF_FIELD];
+  for (const [field, bit] of FLAGS) {
+    const value = patch[field];
     if (value === undefined) continue;
     const bits = bit | (bit << OWN_SHIFT);
     segment.flags[document] = value
       ? (segment.flags[document] as number) | bits
       : (segment.flags[document] as number) & ~bits;
   }
-  for (const [list, price] of Object.entries(patch.prices ?? {})) {
-    if (Number(list) < segment.lists) segment.prices[Number(list) * segment.count + document] = price;
+  for (const name in patch.prices) {
+    const list = Number(name);
+    if (list < segment.lists) segment.prices[list * segment.count + document] = patch.prices[list] as number;
   }
   deriveParent(segment, parent === NO_PARENT ? document : parent);
   return true;
