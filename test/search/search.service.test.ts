@@ -90,6 +90,10 @@ function changingSource(first: SearchDocument[]) {
     async *availability() {
       yield state.documents.map(({ id, availability }) => ({ id, availability }));
     },
+    async availabilityOf(ids) {
+      const read = state.documents.filter(({ id }) => ids.includes(id));
+      return read.map(({ id, availability }) => ({ id, availability }));
+    },
     async *prices(ids) {
       const read = state.documents.filter(({ id }) => ids.includes(id));
       yield read.map(({ id, prices }) => ({ id, prices: { ...prices } }));

@@ -8,6 +8,7 @@ export { type AppliedFigures, applyFigures, type FigureDeps, type FigureRecord }
 export { type FigureImport, importFigures } from './delta/import-figures.ts';
 export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
+export { FIGURE_TABLES, type FigureTable } from './figure-tables.ts';
 export type { ImportContent } from './files/content-files.import.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';

@@ -81,7 +81,8 @@ export async function applyFigures(
 ): Promise<AppliedFigures> {
   const { strict = false, dryRun = false } = options;
   const totals = new Map(sources.map(({ table }) => [table.file, emptyCounts(table.file)]));
-  const batches = sources.flatMap(batchesOf);
+  const isOne = strict || dryRun;
+  const batches = sources.flatMap((source) => batchesOf(source, isOne));
   const write = writerOf(deps, options, batches);
   const transaction = { timeoutMs: options.timeoutMs ?? 0 };
 
@@ -93,7 +94,7 @@ export async function applyFigures(
   };
   for (const source of sources) refuseUnread(source, totals, log);
 
-  if (!strict && !dryRun) {
+  if (!isOne) {
     for (const [place, batch] of batches.entries()) {
       if (options.signal?.aborted) throw new ImportInterrupted(place > 0);
       const written = await deps.db.transaction((open) => write(open, batch), transaction);
@@ -126,9 +127,14 @@ export async function applyFigures(
   return { files: [...totals.values()], committed };
 }
 
-/** A source without a row has one empty batch: its header is checked all the same. */
-const batchesOf = (source: FigureSource): Batch[] =>
-  (source.batches.length > 0 ? source.batches : [[]]).map((rows, place) => ({ source, rows, isFirst: place === 0 }));
+/**
+ * A source without a row has one empty batch: its header is checked all the same. What is kept or not as a whole is one batch: notes of
+ * changes and of keys are tables of a transaction.
+ */
+function batchesOf(source: FigureSource, isOne: boolean): Batch[] {
+  const batches = isOne || source.batches.length === 0 ? [source.batches.flat()] : source.batches;
+  return batches.map((rows, place) => ({ source, rows, isFirst: place === 0 }));
+}
 
 function writerOf(deps: FigureDeps, options: FigureOptions, batches: readonly Batch[]) {
   const nowhere = { name: '', folder: deps.dataDir, files: new Set<string>(), whole: false, close: async () => {} };

@@ -74,7 +74,8 @@ export function tableOf({ table, name }: FigureSource, rows: readonly FigureRow[
     sourceColumn: table.sourceColumn,
     bytes: 0,
     async *rows() {
-      yield rows.map(({ row }) => row);
+      for (let from = 0; from < rows.length; from += BATCH_ROWS)
+        yield rows.slice(from, from + BATCH_ROWS).map(({ row }) => row);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { BatchToRecord, FigureRecord } from '../delta/apply-figures.ts';
 import type { Issue } from '../issue-log.ts';
 import type { CommandRun } from './command-run.ts';
 import { createFoundIssues } from './found-issues.ts';
-import { beginNotes, gatherChanges } from './import-notes.repository.ts';
+import { beginNotes, endNotes, gatherChanges } from './import-notes.repository.ts';
 import { endRun, insertCommandRun, type StoredReport } from './import-runs.repository.ts';
 import { joinReports } from './joined-reports.rules.ts';
 import { recordRun } from './record-run.ts';
@@ -66,6 +66,7 @@ export function recordFigures(
       await endRun(transaction, id, { state: 'done', at: clock(), report, operationId });
       const records = [['import', String(id)]];
       await announceOperation(transaction, JSON.stringify({ userId: null, rows: 1, records }));
+      await endNotes(transaction);
       return () => {
         listed = { id, report };
       };
