@@ -1,5 +1,5 @@
 /**
- * Rows of stock while the shop runs: 50 000 by file and 1 000 at once as a program sends them, when searches show them, and what lists of
+ * Rows of stock while the shop runs: 50 000 by file and 1 000 at once as another system sends them, when searches show them, and what lists of
  * customers take meanwhile. The shop is a process of its own with 60 000 articles, which takes a minute or two to make.
  */
 import { loadavg } from 'node:os';
@@ -73,7 +73,7 @@ async function* bySending(db: Database, dataDir: string, client: ShopClient, cod
     );
     seen.push(await until(() => isShown(client, codes[0] ?? '', quantity > 0), 5));
   }
-  yield line(`exchange: ${SENT_ROWS} rows of stock as a program sends them`, percentile(took, 0.5), SENT_MS);
+  yield line(`exchange: ${SENT_ROWS} rows of stock as another system sends them`, percentile(took, 0.5), SENT_MS);
   yield line('exchange: … found by searches after the commit, the slowest', Math.max(...seen), SEEN_MS);
 }
 

@@ -79,7 +79,7 @@ export interface WatchedResult {
   readonly errors: number;
   /** Fields of the office that were kept: how many, by name. */
   readonly held: ReadonlyMap<string, number>;
-  /** Tells caches and the index, once: before an operation is written, as every change of the office does it, so that none waits for the other. */
+  /** Notifies caches and the index, once: before an operation is written, as every change of the office does it, so that none waits for the other. */
   announce(): Promise<void>;
 }
 

@@ -4,11 +4,11 @@
  */
 
 export type { ImportProgress } from './create-run.ts';
-export { type AppliedFigures, applyFigures, type FigureDeps, type FigureRecord } from './delta/apply-figures.ts';
+export type { FigureDeps } from './delta/apply-figures.ts';
+export { type AppliedRows, applyRows, type RefusedRow, type RowsRequest } from './delta/apply-rows.ts';
 export { type FigureImport, importFigures } from './delta/import-figures.ts';
 export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
-export { FIGURE_TABLES, type FigureTable } from './figure-tables.ts';
 export type { ImportContent } from './files/content-files.import.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';

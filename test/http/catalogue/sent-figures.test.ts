@@ -1,4 +1,4 @@
-/** Rows that a program sends to a running shop: what is answered, who sees them, what the history says (docs/exchange-rows.md). */
+/** Rows that another system sends to a running shop: the response, who sees them, what the history says (docs/exchange-rows.md). */
 import { expect, test } from 'vitest';
 import { applyRows, type RowsRequest } from '#server/import/index.ts';
 import { SOON } from '../kit/import-tables.ts';
@@ -68,7 +68,7 @@ test('a price is what customers pay at once, in lists and on the page', async ()
   await expect.poll(price, SOON).not.toEqual(before);
 });
 
-test('each refused row is told with its place, column, value and a sentence; the others are applied (C-EXC-5, C-EXC-6)', async () => {
+test('each refused row is named with its place, column, value and a sentence; the others are applied (C-EXC-5, C-EXC-6)', async () => {
   const rows = [
     { product: 'MAI-VISTO', quantity: 1 },
     { product: CODE },
@@ -115,7 +115,7 @@ test('credit of customers and states of orders (C-ORD-7, C-ORD-5)', async () => 
   expect(state).toEqual({ status: 'E', event: 'E' });
 });
 
-test('what changed is an operation of the program, and is taken back; what was as before leaves none (C-OFF-1, C-OFF-2)', async () => {
+test('what changed is an operation of that system, and is taken back; what was as before leaves none (C-OFF-1, C-OFF-2)', async () => {
   const staff = await signIn(shop());
   const { db } = shop();
   await stock(300);
@@ -150,7 +150,7 @@ test('the same rows twice at once, and an older figure after a newer one (C-EXC-
     applied: 0,
     stale: 1,
   });
-  // Another program has a clock of its own.
+  // Another system has a clock of its own.
   expect(
     await send({ table: 'stock', rows: [{ product: CODE, quantity: 7 }], asOf: at(-2), connection: 'other' }),
   ).toMatchObject({ applied: 1, stale: 0 });

@@ -1,14 +1,15 @@
 /**
  * Rows of stock, prices, arrivals, credit and states of orders while the shop runs (docs/exchange-rows.md): in batches of 1 000, each a
  * transaction that locks its rows for milliseconds. The files' own readers and writers do the work; what is different is what is read
- * before (the codes of the batch) and who is told after (the caches of these articles).
+ * before (the codes of the batch) and what follows after (the caches of these articles).
  */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createRun } from '../create-run.ts';
 import { ImportInterrupted } from '../import-failure.ts';
 import type { FileCounts } from '../import-run.ts';
-import type { Issue, IssueLog } from '../issue-log.ts';
+import type { IssueLog } from '../issue-log.ts';
+import type { FigureRecord } from './figure-record.ts';
 import type { FigureSource } from './figure-source.ts';
 import { holdIssues } from './held-issues.ts';
 import { type WrittenBatch, writeFigures } from './write-figures.ts';
@@ -18,25 +19,6 @@ export interface FigureDeps {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly timeZone: string;
-}
-
-/** A batch that is about to be kept, in its transaction. */
-export interface BatchToRecord {
-  readonly counts: FileCounts;
-  readonly stale: number;
-  readonly refused: readonly Issue[];
-  readonly warned: readonly Issue[];
-  /** No other batch belongs to it. */
-  readonly alone: boolean;
-  /** Tells caches and the index. Called before an operation is written: every change of the office locks in this order. */
-  announce(): Promise<void>;
-}
-
-/** How a batch gets into the history. */
-export interface FigureRecord {
-  begin(transaction: Queryable): Promise<void>;
-  /** What it returns is called when the transaction was kept. */
-  end(transaction: Queryable, batch: BatchToRecord): Promise<(() => void) | undefined>;
 }
 
 export interface FigureOptions {

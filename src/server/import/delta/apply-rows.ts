@@ -1,11 +1,12 @@
-/** Rows of one table that a program sends, applied while it waits (C-EXC-1: each is applied, refused with a reason, or older than ours). */
+/** Rows of one table that another system sends, applied while it waits (C-EXC-1: each is applied, refused with a reason, or older than ours). */
 import type { Actor } from '#server/modules/operations/index.ts';
 import { beginNotes, gatherChanges } from '../desk/import-notes.repository.ts';
 import { recordChanges } from '../desk/record-run.ts';
 import type { FigureTable } from '../figure-tables.ts';
 import type { Issue } from '../issue-log.ts';
 import { type IssueCode, type IssueLanguage, issueText } from '../issue-texts.ts';
-import { applyFigures, type FigureDeps, type FigureRecord } from './apply-figures.ts';
+import { applyFigures, type FigureDeps } from './apply-figures.ts';
+import type { FigureRecord } from './figure-record.ts';
 import { readFigures } from './figure-source.ts';
 import { holdIssues } from './held-issues.ts';
 import { indexOfLine, rowTable, type SentRow } from './row-table.ts';
@@ -17,7 +18,7 @@ export interface RowsRequest {
   readonly asOf?: Date | undefined;
   /** Whose clock that is: the code of a connection. */
   readonly connection: string;
-  /** Who stands in the history: the name of the program. */
+  /** Who stands in the history: the name of the system. */
   readonly actor: Actor;
   /** A refused row refuses all of them. */
   readonly strict?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Issues of one batch, told only when its transaction is kept: one that runs again after a deadlock would tell them twice. */
+/** Issues of one batch, reported only when its transaction is kept: one that runs again after a deadlock would report them twice. */
 import type { Issue, IssueLog } from '../issue-log.ts';
 
 export interface HeldIssues extends Pick<IssueLog, 'refuse' | 'warn'> {

@@ -9,7 +9,8 @@ import { type ImportSource, openSource } from '../import-source.ts';
 import type { ImportTable } from '../import-table.ts';
 import { createIssueLog, type IssueLog } from '../issue-log.ts';
 import { openTables } from '../source-tables.ts';
-import { applyFigures, type FigureRecord } from './apply-figures.ts';
+import { applyFigures } from './apply-figures.ts';
+import type { FigureRecord } from './figure-record.ts';
 import { readFigures } from './figure-source.ts';
 
 export interface FigureImport

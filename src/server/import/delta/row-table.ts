@@ -1,4 +1,4 @@
-/** Rows that a program sends as JSON, as a table of the import: a field is a column, its value a cell. */
+/** Rows that another system sends as JSON, as a table of the import: a field is a column, its value a cell. */
 import { type FigureTable, NEEDED } from '../figure-tables.ts';
 import type { ImportTable, RawRow } from '../import-table.ts';
 import type { Issue } from '../issue-log.ts';

@@ -7,8 +7,8 @@ import { IMPORT_STEPS } from '../import-files.ts';
 import { lockFigures } from '../import-log.repository.ts';
 import type { FileCounts, ImportRun } from '../import-run.ts';
 import { readKnownLists, readNamedArticles, readNamedCustomers } from '../known-codes.repository.ts';
-import type { FigureRecord } from './apply-figures.ts';
 import { type Age, keepAges, readAges } from './exchange-clock.repository.ts';
+import type { FigureRecord } from './figure-record.ts';
 import { fresh, subjectOf } from './figure-rows.rules.ts';
 import { type FigureRow, type FigureSource, tableOf } from './figure-source.ts';
 import type { HeldIssues } from './held-issues.ts';
@@ -17,7 +17,7 @@ export interface BatchToWrite {
   readonly transaction: Queryable;
   readonly source: FigureSource;
   readonly rows: readonly FigureRow[];
-  /** The first one tells what is wrong with the header. */
+  /** The first one reports what is wrong with the header. */
   readonly isFirst: boolean;
   readonly run: (figureAt: (line: number) => Date) => ImportRun;
   readonly issues: HeldIssues;
@@ -91,7 +91,7 @@ async function readCodes(run: ImportRun, { name, table }: FigureSource, rows: re
   }
 }
 
-/** Caches forget the articles that changed, and the index follows: nothing else of the catalogue is read again. */
+/** Caches drop the articles that changed, and the index follows: nothing else of the catalogue is read again. */
 async function announced(transaction: Queryable, name: FigureTable, run: ImportRun): Promise<void> {
   const changes = run.changes.result();
   if (!changes) return;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { announceOperation } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { BatchToRecord, FigureRecord } from '../delta/apply-figures.ts';
+import type { BatchToRecord, FigureRecord } from '../delta/figure-record.ts';
 import type { Issue } from '../issue-log.ts';
 import type { CommandRun } from './command-run.ts';
 import { createFoundIssues } from './found-issues.ts';

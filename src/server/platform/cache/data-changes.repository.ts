@@ -42,7 +42,7 @@ export async function announceData(
 }
 
 /**
- * Tells every process, when the transaction commits, that the stock or the arrivals of these articles changed: caches forget them alone, and
+ * Notifies every process, when the transaction commits, that the stock or the arrivals of these articles changed: caches drop them alone, and
  * the index reads their availability. Cheaper than `announceData`, which invalidates every article.
  */
 export const announceStock = (db: Queryable, articles: readonly number[]) =>
