@@ -13,6 +13,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { createCarts } from '#server/modules/cart/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
+import { handOver } from '#server/modules/exchange/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import { createMail } from '#server/modules/mail/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
@@ -209,6 +210,7 @@ async function openRoutes(
     settings: checkoutSettings(settings),
     stock: settings.availability,
     creditSource: settings.credit.from,
+    handOver,
     ledger: createLedger({
       db,
       clock,

@@ -27,6 +27,7 @@ import { createDisputes } from './modules/disputes/index.ts';
 import { createDocumentMail } from './modules/document-mail/index.ts';
 import { createDocuments } from './modules/documents/index.ts';
 import { createEnquiries } from './modules/enquiries/index.ts';
+import { handOver } from './modules/exchange/index.ts';
 import { createJobs } from './modules/jobs/index.ts';
 import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
 import { createMail } from './modules/mail/index.ts';
@@ -64,13 +65,12 @@ import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
 export async function createModules(deps: AppDeps, metrics: Metrics) {
-  const { db, clock, settings, env, log, demoLogins } = deps;
+  const { db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
   const jobs = createJobs({ db, clock, log });
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
-  const { baseUrl } = deps;
   // Read at each use: what staff change while the shop runs is put into them.
   const trade = tradeSettings(settings);
   const checkout = checkoutSettings(settings);
@@ -214,6 +214,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     provider,
     ledger,
     creditSource: settings.credit.from,
+    handOver,
   });
   const recipients = formRecipients(settings);
   const papers = join(dataDir, 'papers');

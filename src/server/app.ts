@@ -9,10 +9,12 @@ import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import { TRACKING_PREFIX } from '#contract/values/tracking.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
+import { exchangeOpenApi } from '#server/platform/http/exchange-openapi.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
 import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform/http/inner-calls.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
 import { mount, type Refusal } from '#server/platform/http/mount.ts';
+import { EXCHANGE_PREFIX, mountExchange } from '#server/platform/http/mount-exchange.ts';
 import { mountOffice } from '#server/platform/http/mount-office.ts';
 import { mountOfficeFiles } from '#server/platform/http/mount-office-files.ts';
 import { OFFICE_DOCS_PATH, OFFICE_OPEN_API_PATH, officeDocuments } from '#server/platform/http/office-documents.ts';
@@ -29,10 +31,12 @@ import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import { createExchange } from './modules/exchange/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
-import { SIGN_IN_PATH } from './modules/staff/index.ts';
+import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
 import { publicSettings } from './public-settings.ts';
+import { orderMailSettings } from './settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
 
 export interface ServerApp {
@@ -60,7 +64,7 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH];
+const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH, EXCHANGE_PREFIX];
 
 export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const { db, env, log, demoLogins } = given;
@@ -99,6 +103,19 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
+  const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
+    ...deps,
+    ...modules,
+    timeZone: settings.timeZone,
+    office: orderMailSettings(settings).notices ?? '',
+    orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
+  });
+  const exchangeCalls = mountExchange({
+    ...mounting,
+    routes: ofOtherSystems,
+    identity,
+    openApi: () => exchangeOpenApi(VERSION),
+  });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
@@ -130,6 +147,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
+    if (path.startsWith(EXCHANGE_PREFIX)) return exchangeCalls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
     if (path.startsWith(SHOP_AS_PATH)) return customers.shopAs.handle(exchange);

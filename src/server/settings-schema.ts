@@ -315,10 +315,7 @@ export const settingsSchema = z.strictObject({
   invoicing: invoicingSettings,
   /** Provider of card payments (C-ORD-3); left out: the simulator in the demo shop, none elsewhere. */
   card: z.strictObject({ provider: oneOf('none', 'embedded').optional() }).prefault({}),
-  /**
-   * Rate limits of changes per user: `burst` at once, then `perMinute`; one IP address may do as much as that many
-   * users.
-   */
+  /** Rate limits of changes per user: `burst` at once, then `perMinute`; one IP address may do as much as that many users. */
   limits: z
     .strictObject({
       changes: rateLimit(200, 200),
@@ -330,6 +327,7 @@ export const settingsSchema = z.strictObject({
       forms: rateLimit(200, 200),
       office: rateLimit(600, 600),
       'office-lists': rateLimit(60, 60),
+      exchange: rateLimit(600, 600),
       peoplePerAddress: whole(1, 10_000).default(20),
     })
     .prefault({}),

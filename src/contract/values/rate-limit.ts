@@ -21,6 +21,8 @@ export const RATE_LIMITS = [
   'office',
   /** Lists of the office that are opened, and what is taken out of them as a file. */
   'office-lists',
+  /** Requests of other systems, by API key. */
+  'exchange',
 ] as const;
 
 export type RateLimit = (typeof RATE_LIMITS)[number];

@@ -289,6 +289,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Limite elenchi dell’ufficio: al minuto',
         'Limit of office lists: per minute',
       ),
+      'limits.exchange.burst': words('Limite altri sistemi: insieme', 'Limit of other systems: at once'),
+      'limits.exchange.perMinute': words('Limite altri sistemi: al minuto', 'Limit of other systems: per minute'),
       'limits.peoplePerAddress': words('Persone dietro un indirizzo IP', 'People behind one IP address'),
     },
   },

@@ -11,6 +11,7 @@ import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
 import { createCustomers } from '#server/modules/customers/index.ts';
+import { handOver } from '#server/modules/exchange/index.ts';
 import { createLedger, type LedgerDeps } from '#server/modules/ledger/index.ts';
 import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
@@ -202,6 +203,7 @@ export async function openModules(
     provider: openProvider('embedded', db),
     creditSource: 'known',
     ledger,
+    handOver,
     ...(onStep ? { onStep } : {}),
     ...others,
   });

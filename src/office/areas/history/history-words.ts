@@ -115,6 +115,11 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'person.end-sessions': m.history_kind_person_sessions,
   'role.save': m.history_kind_role_save,
   'role.remove': m.history_kind_role_remove,
+  'connection.create': m.history_kind_connection_create,
+  'connection.change': m.history_kind_connection_change,
+  'api-key.create': m.history_kind_key_create,
+  'api-key.revoke': m.history_kind_key_revoke,
+  'order.acknowledge': m.history_kind_order_acknowledge,
 };
 
 /** Their records are known by their numbers alone. */

@@ -9,7 +9,7 @@
 import type { OrderHeader } from '#contract/endpoints/order.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
@@ -72,9 +72,10 @@ export {
 export type { Delivery } from './order-delivery.ts';
 export { ORDER_PDF } from './order-mail.ts';
 export { readOwner } from './order-moving.repository.ts';
+export { holdRefusedOrder } from './order-hold.ts';
 export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
-export type { OrderRecord } from './order-record.ts';
+export { type OrderRecord, readOrderRecord } from './order-record.ts';
 export { ORDER_STATUS_LABELS, residualOf } from './order-status.rules.ts';
 export type { TakenBack } from './order-take-back.ts';
 export { registerUndoableOrders } from './order-undo.ts';
@@ -130,6 +131,8 @@ export interface OrdersDeps {
     readonly letterDelay: number;
   };
   readonly audit: Pick<Audit, 'prepared'>;
+  /** Hands new orders over to other systems, in the transaction that writes them. */
+  readonly handOver: (transaction: Queryable, orderIds: readonly number[]) => Promise<void>;
   /** Called before each step of sending; tests stop the process there. */
   readonly onStep?: OnSendStep;
   /** Called after each step of a card payment, for the same reason. */
@@ -177,6 +180,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     coupons: deps.pricing.coupons,
     onStep,
     stock: deps.stock,
+    handOver: deps.handOver,
   });
   const orderOf = (customerId: number, number: string) => readOrderRecord(db, customerId, { number });
   outbox.fillBy(

@@ -10,8 +10,9 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { sendEmailAgain } from '../mail/index.ts';
 import type { Act, Change, OperationSource, Operations, Ran, Values } from '../operations/index.ts';
 import type { StoredOrderRow } from './history/order-reading.repository.ts';
-import { insertNote, readLastEvent, setAssigned, setHold } from './order-deeds.repository.ts';
+import { insertNote, readLastEvent, setAssigned } from './order-deeds.repository.ts';
 import { type Delivery, everything, partDelivered } from './order-delivery.ts';
+import { holdOrder } from './order-hold.ts';
 import {
   type AdminFilter,
   type AdminOrder,
@@ -258,13 +259,7 @@ export function createOrderAdmin(deps: OrderAdminDeps): OrderAdmin {
         numbers,
         async (transaction, change, number) => {
           const order = await openOrder(transaction, number);
-          await setHold(transaction, order.id, reason, clock());
-          change({
-            entity: 'order',
-            key: order.number,
-            before: { hold_reason: order.hold_reason },
-            after: { hold_reason: reason },
-          });
+          await holdOrder(transaction, change, order, reason, clock());
           return order.status;
         },
       ),

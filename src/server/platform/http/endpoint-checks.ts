@@ -40,7 +40,8 @@ export function refusalOf(
   return undefined;
 }
 
-function isJson(contentType: string | undefined): boolean {
+/** Whether a body says that it is JSON. */
+export function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
 }
 

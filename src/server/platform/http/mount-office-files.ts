@@ -19,6 +19,7 @@ import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchang
 import type { Log } from './logging/request-log.ts';
 import { languageOf, type Refusal, requestIdFrom } from './mount.ts';
 import type { OfficeFileResponse, OfficeFileRoute } from './office-file.ts';
+import { pathPattern, pathValues } from './path-pattern.ts';
 import { isOwnOrigin } from './same-origin.rules.ts';
 import { confirmedUntil, type StaffIdentity } from './staff-caller.ts';
 
@@ -42,7 +43,6 @@ export interface OfficeFiles {
   readonly handle: Handler;
 }
 
-type Values = Readonly<Record<string, string | number>>;
 type QueryValues = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Bytes of a file, too: a part of an import may begin beyond 2^31. */
@@ -60,7 +60,7 @@ export function mountOfficeFiles(options: OfficeFilesOptions): OfficeFiles {
   const mounted: Mounted[] = options.routes.map((route) => ({
     ...route,
     prefix: route.file.path.replace(/\{.*$/, ''),
-    pattern: patternOf(route.file.path),
+    pattern: pathPattern(route.file.path),
   }));
   for (const file of options.files ?? OFFICE_FILES) {
     const found = mounted.filter((one) => one.file === file);
@@ -131,7 +131,7 @@ async function respond(
     if (!staff.permissions.has(permission)) throw new AppError('forbidden', { permission });
   if (method !== 'GET' && !isOwn(exchange, publicUrl)) throw new AppError('foreign-origin');
   if (use.stepUp && !confirmedUntil(staff, clock())) throw new AppError('confirm-identity');
-  const params = paramsOf(file.path, pattern, exchange.path);
+  const params = pathValues(file.path, pattern, exchange.path);
   if (!params) throw new AppError('not-found');
   const query = queryOf(use, exchange.search);
   const bytes = method === 'GET' ? Buffer.alloc(0) : await exchange.body(use.maxBytes ?? BODY_LIMIT);
@@ -142,37 +142,6 @@ async function respond(
 function isOwn(exchange: Exchange, publicUrl: string | undefined): boolean {
   const sender = { origin: exchange.header('origin'), fetchSite: exchange.header('sec-fetch-site'), hasSession: true };
   return isOwnOrigin(sender, exchange.origin, publicUrl);
-}
-
-const PART = /\{(\w+)(:number)?\}/g;
-
-function patternOf(path: string): RegExp {
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  let pattern = '';
-  let from = 0;
-  for (const { 0: part, 2: isNumber, index } of path.matchAll(PART)) {
-    pattern += `${literal(path.slice(from, index))}(${isNumber ? '\\d{1,9}' : '[^/]+'})`;
-    from = index + part.length;
-  }
-  return new RegExp(`^${pattern}${literal(path.slice(from))}$`);
-}
-
-/** Undefined: the address is none of this kind. */
-function paramsOf(path: string, pattern: RegExp, asked: string): Values | undefined {
-  const found = pattern.exec(asked);
-  if (!found) return undefined;
-  const parts = [...path.matchAll(PART)];
-  try {
-    return Object.fromEntries(
-      parts.map(({ 1: name, 2: isNumber }, position) => {
-        const text = decodeURIComponent(found[position + 1] ?? '');
-        return [name, isNumber ? Number(text) : text];
-      }),
-    );
-  } catch {
-    // A percent sign with nothing behind it.
-    return undefined;
-  }
 }
 
 /** @throws AppError `validation`, with the name of what is missing or no number. */

@@ -18,7 +18,7 @@ import { filtersSchema } from '#contract/endpoints/search.ts';
 import type { OfficeEndpoint } from '#contract/office/office-endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/values/errors.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** A call of the shop or of the office, as far as the document describes it. */
 type Documented = Pick<
@@ -40,7 +40,7 @@ interface Door {
 export const SHOP_DOOR: Door = { title: 'Bancale', cookie: 'bancale_session', login: 'wrapper.login' };
 export const OFFICE_DOOR: Door = { title: 'Bancale, back office', cookie: 'bancale_office', login: 'office.login' };
 /** Named schemas: the registry that holds them, and those used so far. */
-interface Parts {
+export interface Parts {
   readonly names: ReturnType<typeof namedParts>;
   readonly met: Record<string, Json>;
 }
@@ -173,7 +173,7 @@ function errorResponses(endpoint: Documented): Json {
   );
 }
 
-function json(schema: Json): Json {
+export function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
@@ -181,7 +181,7 @@ function json(schema: Json): Json {
  * Transforms have no JSON schema; their input (or output) has. Named parts go to `components`, so that a card is
  * described once.
  */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', parts: Parts): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', parts: Parts): Json {
   const {
     $schema: _,
     $defs = {},
@@ -202,7 +202,7 @@ function relocated(schema: Json): Json {
 }
 
 /** Parts of responses that get a name. */
-function namedParts() {
+export function namedParts() {
   const names = z.registry<{ id: string }>();
   const parts: Record<string, z.ZodType> = {
     Picture: pictureSchema,

@@ -43,6 +43,11 @@ export class RequestLimits {
     await this.#pass(limit, `${limit} by ${who}`, this.#options.settings[limit]);
   }
 
+  /** Counts one request of an API key. @throws AppError `too-many-requests` */
+  async passKey(limit: RateLimit, keyId: number): Promise<void> {
+    await this.#pass(limit, `${limit} by key ${keyId}`, this.#options.settings[limit]);
+  }
+
   async #pass(limit: RateLimit, key: string, rate: Rate): Promise<void> {
     const wait = await this.#options.buckets.take(key, rate);
     if (wait === 0) return;

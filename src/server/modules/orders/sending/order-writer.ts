@@ -54,6 +54,8 @@ export interface OrderWriterDeps {
   readonly coupons: Pick<Pricing['coupons'], 'claim'>;
   readonly onStep: OnSendStep;
   readonly stock: StockSettings;
+  /** In the transaction that writes them. */
+  readonly handOver: (transaction: Queryable, orderIds: readonly number[]) => Promise<void>;
 }
 
 interface Waiting {
@@ -131,7 +133,7 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
 
 /** By cart id; carts that were no longer active at their version are absent. */
 async function writeTogether(
-  { db, clock, timeZone, carts, outbox, coupons, onStep, stock }: OrderWriterDeps,
+  { db, clock, timeZone, carts, outbox, coupons, onStep, stock, handOver }: OrderWriterDeps,
   drafts: readonly OrderDraft[],
 ): Promise<Map<number, WrittenOrder>> {
   const written = await db.transaction(async (transaction) => {
@@ -162,6 +164,7 @@ async function writeTogether(
       due.map((draft) => draft.order),
     );
     const ids = orders.map(({ id }) => id);
+    await handOver(transaction, ids);
     if (stock.ordersReduce) await promiseStock(transaction, ids, clock());
     if (stock.ordersReduce && stock.beyond === 'forbid') {
       const [carti] = await overpromised(transaction, ids, {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readExchangeArguments } from './exchange-arguments.ts';
+
+const rest = { by: '', lang: 'it' };
+const read = (line: string) => readExchangeArguments(line.split(' '));
+
+test.each<[string, object]>([
+  ['list', { name: 'list' }],
+  ['connect erp --name Gestionale', { name: 'connect', code: 'erp', title: 'Gestionale', release: null }],
+  ['connect erp --name G --orders accepted', { name: 'connect', code: 'erp', title: 'G', release: 'accepted' }],
+  ['change erp --orders none --off', { name: 'change', code: 'erp', fields: { release: null, enabled: false } }],
+  ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
+  [
+    'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',
+    {
+      name: 'key',
+      code: 'erp',
+      title: 'script',
+      scopes: ['orders.read', 'orders.ack'],
+      networks: ['10.0.0.0/8'],
+      until: '2027-12-31',
+    },
+  ],
+  ['revoke 12', { name: 'revoke', id: 12 }],
+  ['orders erp', { name: 'orders', code: 'erp', state: 'offered' }],
+  ['orders erp --state changed', { name: 'orders', code: 'erp', state: 'changed' }],
+  ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
+])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
+
+test.each([
+  'list more',
+  'connect erp',
+  'connect --name x',
+  'connect erp --name x --orders later',
+  'change erp',
+  'change erp --on --off',
+  'key erp --name x',
+  'key erp --scopes orders.read',
+  'key erp --name x --scopes orders.read --until soon',
+  'revoke first',
+  'orders erp --state lost',
+  'offer erp',
+  'burn erp',
+  'list --lang fr',
+  'list --unknown',
+])('%s is refused with what is wrong', (line) => expect(read(line)).toHaveProperty('wrong'));
+
+test('nothing, or --help, prints the usage', () => {
+  expect(readExchangeArguments([])).toBe('help');
+  expect(read('list --help')).toBe('help');
+});

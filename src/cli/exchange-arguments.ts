@@ -1,0 +1,178 @@
+/** The arguments of `npm run shop -- exchange …`. */
+import { parseArgs } from 'node:util';
+import type { Locale } from '#contract/values/locale.ts';
+import { isReleaseRule, type ReleaseRule } from '#server/modules/exchange/index.ts';
+
+export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
+
+  list                     connections, their keys, how many orders wait
+  connect CODE             a new connection: the ERP, another system
+    --name NAME            how people call it
+    --orders RULE          when it is offered an order: sent, accepted, paid (by card, else
+                           accepted) or none (none)
+  change CODE              another --name or --orders, or
+    --off, --on            switched off, its keys open nothing and its orders wait
+  key CODE                 a key for the connection, shown once
+    --name NAME            what uses it
+    --scopes SCOPES        separated by commas: orders.read, orders.ack
+    --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
+    --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
+  revoke NUMBER            this key counts no longer, at once
+  orders CODE              orders of the connection, oldest first
+    --state STATE          offered, pending, acknowledged, refused, changed, withdrawn or all (offered)
+  offer CODE --since DATE  also orders that customers sent before the connection took orders
+
+  --by NAME      who does it (your user name)
+  --lang it|en   language of the messages (it)
+  --help         this text`;
+
+export const STATES = ['offered', 'pending', 'acknowledged', 'refused', 'changed', 'withdrawn', 'all'] as const;
+export type AskedState = (typeof STATES)[number];
+
+export type ExchangeCommand =
+  | { readonly name: 'list' }
+  | { readonly name: 'connect'; readonly code: string; readonly title: string; readonly release: ReleaseRule | null }
+  | {
+      readonly name: 'change';
+      readonly code: string;
+      readonly fields: { name?: string; release?: ReleaseRule | null; enabled?: boolean };
+    }
+  | {
+      readonly name: 'key';
+      readonly code: string;
+      readonly title: string;
+      readonly scopes: readonly string[];
+      readonly networks: readonly string[];
+      readonly until: string | null;
+    }
+  | { readonly name: 'revoke'; readonly id: number }
+  | { readonly name: 'orders'; readonly code: string; readonly state: AskedState }
+  | { readonly name: 'offer'; readonly code: string; readonly since: string };
+
+export interface ExchangeArguments {
+  readonly command: ExchangeCommand;
+  /** Empty = the operating system's user. */
+  readonly by: string;
+  readonly lang: Locale;
+}
+
+type Options = ReturnType<typeof parsed>['values'];
+type Read = ExchangeCommand | { readonly wrong: string };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOST_NAME = 100;
+
+const parsed = (argv: readonly string[]) =>
+  parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      orders: { type: 'string' },
+      on: { type: 'boolean', default: false },
+      off: { type: 'boolean', default: false },
+      scopes: { type: 'string', default: '' },
+      networks: { type: 'string', default: '' },
+      until: { type: 'string' },
+      state: { type: 'string', default: 'offered' },
+      since: { type: 'string' },
+      by: { type: 'string', default: '' },
+      lang: { type: 'string', default: 'it' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+
+/** The parsed arguments, `help`, or what is wrong with them. */
+export function readExchangeArguments(argv: readonly string[]): ExchangeArguments | 'help' | { readonly wrong: string } {
+  try {
+    const { values, positionals } = parsed(argv);
+    const { lang, by } = values;
+    if (values.help || positionals.length === 0) return 'help';
+    if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
+    if (by.length > MOST_NAME) return { wrong: `--by ≤ ${MOST_NAME}` };
+    if ((values.name?.trim().length ?? 1) === 0 || (values.name?.length ?? 0) > MOST_NAME)
+      return { wrong: `--name: 1–${MOST_NAME}` };
+    const command = commandOf(positionals, values);
+    return 'wrong' in command ? command : { command, by: by.trim(), lang };
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function commandOf([name = '', given, ...rest]: readonly string[], values: Options): Read {
+  if (rest.length > 0) return { wrong: rest.join(' ') };
+  if (name === 'list') return given === undefined ? { name } : { wrong: given };
+  const code = given?.trim() ?? '';
+  if (code === '') return { wrong: `exchange ${name} …` };
+  switch (name) {
+    case 'connect':
+      return connectOf(code, values);
+    case 'change':
+      return changeOf(code, values);
+    case 'key':
+      return keyOf(code, values);
+    case 'revoke':
+      return /^\d{1,9}$/.test(code) ? { name, id: Number(code) } : { wrong: `exchange revoke ${code}` };
+    case 'orders': {
+      const state = STATES.find((one) => one === values.state);
+      return state ? { name, code, state } : { wrong: `--state: ${STATES.join(', ')}` };
+    }
+    case 'offer':
+      return values.since && DAY.test(values.since)
+        ? { name, code, since: values.since }
+        : { wrong: 'exchange offer CODE --since YYYY-MM-DD' };
+    default:
+      return { wrong: `exchange ${name}` };
+  }
+}
+
+/** undefined: no rule is asked for. */
+function releaseOf(text: string | undefined): ReleaseRule | null | undefined | { readonly wrong: string } {
+  if (text === undefined || text === 'none') return text === undefined ? undefined : null;
+  return isReleaseRule(text) ? text : { wrong: '--orders: sent, accepted, paid, none' };
+}
+
+const isWrong = (value: unknown): value is { readonly wrong: string } =>
+  typeof value === 'object' && value !== null && 'wrong' in value;
+
+function connectOf(code: string, { name: title, orders }: Options): Read {
+  const release = releaseOf(orders);
+  if (isWrong(release)) return release;
+  return title === undefined
+    ? { wrong: 'exchange connect CODE --name NAME' }
+    : { name: 'connect', code, title: title.trim(), release: release ?? null };
+}
+
+function changeOf(code: string, { name, orders, on, off }: Options): Read {
+  const release = releaseOf(orders);
+  if (isWrong(release)) return release;
+  if (on && off) return { wrong: '--on, --off' };
+  const fields = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(release !== undefined && { release }),
+    ...((on || off) && { enabled: on }),
+  };
+  return Object.keys(fields).length > 0
+    ? { name: 'change', code, fields }
+    : { wrong: 'exchange change CODE --name, --orders, --on, --off' };
+}
+
+function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {
+  if (title === undefined || listOf(scopes).length === 0)
+    return { wrong: 'exchange key CODE --name NAME --scopes SCOPES' };
+  if (until !== undefined && !DAY.test(until)) return { wrong: '--until YYYY-MM-DD' };
+  return {
+    name: 'key',
+    code,
+    title: title.trim(),
+    scopes: listOf(scopes),
+    networks: listOf(networks),
+    until: until ?? null,
+  };
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');

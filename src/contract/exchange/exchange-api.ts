@@ -1,0 +1,26 @@
+/** Every endpoint for other systems, by name. */
+import { z } from 'zod';
+import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
+
+export const whoAmI = exchangeEndpoint({
+  method: 'GET',
+  path: '/exchange/v1',
+  name: 'key.get',
+  scope: null,
+  summary: 'What this key is and may do: the first thing to try.',
+  request: z.object({}),
+  response: z.object({
+    connection: z.string(),
+    key: z.string(),
+    scopes: z.array(z.string()),
+    expires_on: z.string().nullable().describe('YYYY-MM-DD, the last day; null = no end.'),
+  }),
+});
+
+export const exchangeApi = {
+  'key.get': whoAmI,
+  'orders.list': listExchangeOrders,
+  'orders.get': getExchangeOrder,
+  'orders.ack': acknowledgeOrders,
+} as const;

@@ -1,0 +1,133 @@
+/** SQL of connections and API keys. */
+import type { ExchangeScope } from '#contract/exchange/exchange-scopes.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { ReleaseRule } from '../handover/handover-state.rules.ts';
+
+export interface Connection {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  /** null = it gets no orders. */
+  readonly release: ReleaseRule | null;
+  readonly enabled: boolean;
+}
+
+export type ConnectionFields = Pick<Connection, 'name' | 'release' | 'enabled'>;
+
+const COLUMNS = 'id, code, name, orders_release as release, enabled';
+
+export const readConnections = (db: Queryable) =>
+  db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
+
+/** The connection, locked until the transaction ends. */
+export async function lockConnection(transaction: Queryable, code: string): Promise<Connection | undefined> {
+  const [row] = await transaction.query<Connection>(
+    'exchange.lock-connection',
+    `select ${COLUMNS} from connections where code = $1 for update`,
+    [code],
+  );
+  return row;
+}
+
+/** undefined: the code is taken. */
+export async function insertConnection(
+  transaction: Queryable,
+  { code, name, release, enabled }: Omit<Connection, 'id'>,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await transaction.query<{ id: number }>(
+    'exchange.insert-connection',
+    `insert into connections (code, name, orders_release, enabled, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (code) do nothing returning id`,
+    [code, name, release, enabled, now],
+  );
+  return row?.id;
+}
+
+export async function updateConnection(transaction: Queryable, { id, name, release, enabled }: Connection) {
+  await transaction.query(
+    'exchange.update-connection',
+    'update connections set name = $2, orders_release = $3, enabled = $4, version = version + 1 where id = $1',
+    [id, name, release, enabled],
+  );
+}
+
+export interface StoredKey {
+  readonly id: number;
+  readonly connectionId: number;
+  readonly connection: string;
+  readonly name: string;
+  readonly scopes: readonly ExchangeScope[];
+  readonly networks: readonly string[];
+  /** Plain date, the last day; null = no end. */
+  readonly expiresOn: string | null;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly lastUsedFrom: string;
+}
+
+export interface NewKey extends Pick<StoredKey, 'connectionId' | 'name' | 'scopes' | 'networks' | 'expiresOn'> {
+  readonly createdBy: string;
+  /** SHA-256 of the secret. */
+  readonly digest: Buffer;
+}
+
+export async function insertKey(transaction: Queryable, key: NewKey, now: Date): Promise<number> {
+  const [row] = await transaction.query<{ id: number }>(
+    'exchange.insert-key',
+    `insert into api_keys (connection_id, name, digest, scopes, networks, expires_on, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [key.connectionId, key.name, key.digest, key.scopes, key.networks, key.expiresOn, now, key.createdBy],
+  );
+  if (!row) throw new Error('The key was not stored.');
+  return row.id;
+}
+
+const KEY_COLUMNS = `k.id, k.connection_id as "connectionId", c.code as connection, k.name, k.scopes, k.networks, k.expires_on as "expiresOn",
+  k.created_at as "createdAt", k.created_by as "createdBy", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt",
+  k.last_used_from as "lastUsedFrom"`;
+
+/** All keys, those that were revoked too; newest last. */
+export const readKeys = (db: Queryable) =>
+  db.query<StoredKey>(
+    'exchange.keys',
+    `select ${KEY_COLUMNS} from api_keys k join connections c on c.id = k.connection_id order by k.id`,
+  );
+
+/** A key that counts on this day, of a connection that is switched on, with its digest. */
+export async function readLivingKey(
+  db: Queryable,
+  id: number,
+  today: string,
+): Promise<(StoredKey & { readonly digest: Buffer }) | undefined> {
+  const [row] = await db.query<StoredKey & { digest: Buffer }>(
+    'exchange.living-key',
+    `select ${KEY_COLUMNS}, k.digest from api_keys k join connections c on c.id = k.connection_id
+     where k.id = $1 and k.revoked_at is null and c.enabled and (k.expires_on is null or k.expires_on >= $2::date)`,
+    [id, today],
+  );
+  return row;
+}
+
+/** When and from where it was used, at most once a minute. */
+export async function noteUse(db: Queryable, id: number, address: string, now: Date): Promise<void> {
+  await db.query(
+    'exchange.note-use',
+    `update api_keys set last_used_at = $3, last_used_from = $2
+     where id = $1 and (last_used_at is null or last_used_at < $3::timestamptz - interval '1 minute' or last_used_from <> $2)`,
+    [id, address, now],
+  );
+}
+
+/** The key as it was; undefined: there is none, or it is revoked already. */
+export async function revokeKey(transaction: Queryable, id: number, now: Date): Promise<StoredKey | undefined> {
+  const [row] = await transaction.query<StoredKey>(
+    'exchange.revoke-key',
+    `with gone as (update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning *)
+     select ${KEY_COLUMNS} from gone k join connections c on c.id = k.connection_id`,
+    [id, now],
+  );
+  return row;
+}

@@ -1,0 +1,145 @@
+/** SQL of order handovers (C-EXC-4). */
+import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { Money } from '#contract/values/money.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
+import type { ReleaseRule, StoredState } from './handover-state.rules.ts';
+
+/** An order of a connection, as far as its handover needs it. */
+export interface HandoverRow {
+  readonly orderId: number;
+  readonly uid: string;
+  readonly number: string;
+  readonly customerId: number;
+  readonly sequence: number;
+  readonly year: number;
+  readonly sentAt: Date;
+  readonly status: OrderStatus;
+  /** 1, and one more with each amendment, and when it is cancelled. */
+  readonly version: number;
+  readonly release: ReleaseRule | null;
+  readonly state: StoredState;
+  readonly erpNumber: string;
+  readonly ackedVersion: number;
+  readonly ackedAt: Date | null;
+  readonly reason: string;
+  /** The card payment with which it was sent. */
+  readonly card: {
+    readonly provider: string;
+    readonly session: string;
+    readonly amount: Money;
+    readonly state: string;
+  } | null;
+}
+
+/** In the transaction that sends the orders: every connection that takes orders gets one handover of each. */
+export async function handOver(transaction: Queryable, orderIds: readonly number[]): Promise<void> {
+  await transaction.query(
+    'exchange.hand-over',
+    `insert into order_handovers (order_id, connection_id)
+     select o.id, c.id from unnest($1::int[]) o (id) cross join connections c where c.orders_release is not null`,
+    [orderIds],
+  );
+}
+
+/** Orders that were sent before the connection took orders, from a day on; returns how many there are new. */
+export async function handOverSince(transaction: Queryable, connectionId: number, day: string): Promise<number> {
+  const rows = await transaction.query<{ order_id: number }>(
+    'exchange.hand-over-since',
+    `insert into order_handovers (order_id, connection_id)
+     select id, $1 from orders where order_date >= $2::date and idempotency_key is not null
+     on conflict do nothing returning order_id`,
+    [connectionId, day],
+  );
+  return rows.length;
+}
+
+const VERSION = `1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
+  + case when o.status = 'cancelled' then 1 else 0 end`;
+
+const COLUMNS = `o.id as "orderId", o.uid, o.number, o.client_id as "customerId", o.sequence, o.year, o.created_at as "sentAt", o.status,
+  ${VERSION} as version, c.orders_release as release, h.state, h.erp_number as "erpNumber", h.acked_version as "ackedVersion",
+  h.acked_at as "ackedAt", h.reason, p.card`;
+
+const FROM = `from order_handovers h join orders o on o.id = h.order_id join connections c on c.id = h.connection_id
+  left join lateral (select jsonb_build_object('provider', provider, 'session', session, 'amount', amount, 'state', state) as card
+    from payments where client_id = o.client_id and idempotency_key = o.idempotency_key and purpose = 'order' and state <> 'failed') p on true`;
+
+/** The rule of `handoverState`, as a condition; the test of the repository compares both. */
+const IN_STATE = {
+  pending: `h.state = 'open' and o.status <> 'cancelled' and not coalesce(c.orders_release = 'sent' or o.status <> 'IA' and c.orders_release is not null
+    or c.orders_release = 'paid' and p.card is not null, false)`,
+  offered: `h.state = 'open' and o.status <> 'cancelled' and (c.orders_release = 'sent' or o.status <> 'IA' and c.orders_release is not null
+    or c.orders_release = 'paid' and p.card is not null)`,
+  withdrawn: `h.state = 'open' and o.status = 'cancelled'`,
+  acknowledged: `h.state = 'acknowledged'`,
+  refused: `h.state = 'refused'`,
+  changed: `h.state = 'acknowledged' and h.acked_version < ${VERSION}`,
+  all: 'true',
+} as const;
+
+export type ListedState = keyof typeof IN_STATE;
+
+/** Oldest first, after the order `after`. */
+export function readHandovers(
+  db: Queryable,
+  { connectionId, state, after, limit }: { connectionId: number; state: ListedState; after?: string; limit: number },
+): Promise<HandoverRow[]> {
+  return db.query<HandoverRow>(
+    `exchange.handovers.${state}`,
+    `select ${COLUMNS} ${FROM} where h.connection_id = $1 and h.order_id > coalesce((select id from orders where uid = $2), 0) and ${IN_STATE[state]}
+     order by h.order_id limit $3`,
+    [connectionId, after ?? null, limit],
+  );
+}
+
+/** How many there are in each state; `since`: the oldest of the offered ones. */
+export async function countHandovers(
+  db: Queryable,
+  connectionId: number,
+): Promise<Readonly<Record<Exclude<ListedState, 'all'>, number>> & { readonly since: Date | null }> {
+  const count = (state: Exclude<ListedState, 'all'>) => `count(*) filter (where ${IN_STATE[state]})::int as ${state}`;
+  const [row] = await db.query<Record<Exclude<ListedState, 'all'>, number> & { since: Date | null }>(
+    'exchange.count-handovers',
+    `select ${count('pending')}, ${count('offered')}, ${count('withdrawn')}, ${count('acknowledged')}, ${count('refused')}, ${count('changed')},
+       min(o.created_at) filter (where ${IN_STATE.offered}) as since ${FROM} where h.connection_id = $1`,
+    [connectionId],
+  );
+  return row ?? { pending: 0, offered: 0, withdrawn: 0, acknowledged: 0, refused: 0, changed: 0, since: null };
+}
+
+/** By identity or number. */
+export async function readHandover(
+  db: Queryable,
+  connectionId: number,
+  { uid, number }: { readonly uid?: string | undefined; readonly number?: string | undefined },
+): Promise<HandoverRow | undefined> {
+  const [row] = await db.query<HandoverRow>(
+    'exchange.handover',
+    `select ${COLUMNS} ${FROM} where h.connection_id = $1 and ($2::uuid is null or o.uid = $2) and ($3::text is null or o.number = $3)
+       and ($2::uuid is not null or $3::text is not null)`,
+    [connectionId, uid ?? null, number ?? null],
+  );
+  return row;
+}
+
+/** The handovers stay locked until the transaction ends; those that are not there are left out. In one order everywhere, so that two never wait for each other. */
+export async function lockHandovers(transaction: Queryable, connectionId: number, orderIds: readonly number[]) {
+  await transaction.query(
+    'exchange.lock-handovers',
+    `select 1 from order_handovers where connection_id = $1 and order_id = any($2::int[]) order by order_id for update`,
+    [connectionId, orderIds],
+  );
+}
+
+export async function updateHandover(
+  transaction: Queryable,
+  { connectionId, orderId, by, now }: { connectionId: number; orderId: number; by: string; now: Date },
+  after: { state: StoredState; erpNumber: string; ackedVersion: number; reason: string },
+): Promise<void> {
+  await transaction.query(
+    'exchange.update-handover',
+    `update order_handovers set state = $3, erp_number = $4, acked_version = $5, reason = $6, acked_at = $7, acked_by = $8
+     where connection_id = $1 and order_id = $2`,
+    [connectionId, orderId, after.state, after.erpNumber, after.ackedVersion, after.reason, now, by],
+  );
+}

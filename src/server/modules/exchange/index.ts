@@ -1,0 +1,27 @@
+/**
+ * Owns the exchange with other systems: connections, API keys, and the handover of orders (tables `connections`, `api_keys`,
+ * `order_handovers`). An order is offered until it is acknowledged, under one identity that never changes (C-EXC-4).
+ */
+import type { ApiIdentity } from '#server/platform/http/api-caller.ts';
+import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
+import { createApiIdentity } from './connections/api-identity.ts';
+import { exchangeRoutes } from './exchange.routes.ts';
+import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
+
+export type { Connection, StoredKey } from './connections/connections.repository.ts';
+export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
+export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
+export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
+
+export interface ExchangeDeps extends HandoversDeps {
+  readonly timeZone: string;
+}
+
+export interface ExchangeModule {
+  readonly exchangeRoutes: ExchangeRoute[];
+  readonly identity: ApiIdentity;
+}
+
+export function createExchange(deps: ExchangeDeps): ExchangeModule {
+  return { exchangeRoutes: exchangeRoutes(createHandovers(deps)), identity: createApiIdentity(deps) };
+}

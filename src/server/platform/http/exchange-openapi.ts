@@ -1,0 +1,85 @@
+/** The endpoints for other systems as an OpenAPI 3.1 document. */
+import { exchangeApi } from '#contract/exchange/exchange-api.ts';
+import type { ExchangeEndpoint } from '#contract/exchange/exchange-endpoint.ts';
+import { type Json, json, jsonSchema, namedParts, type Parts } from './openapi.ts';
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['status', 'title', 'code'],
+  properties: {
+    type: { type: 'string' },
+    status: { type: 'integer' },
+    title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
+    code: { type: 'string' },
+    scope: { type: 'string', description: 'The scope that the key lacks.' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    retry_after: { type: 'number', description: 'Seconds to wait.' },
+  },
+};
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  401: 'No valid API key.',
+  403: 'The key lacks the scope, or is not valid from this IP address.',
+  404: 'There is none, or it belongs to another connection.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'A field is not valid.',
+  429: 'Too many requests of this key, or more than four at once.',
+  503: 'Unavailable for a moment: nothing was done, try again after `Retry-After`.',
+};
+
+/** Pure: the same contract gives the same text. */
+export function exchangeOpenApi(version: string): Json {
+  const parts: Parts = { names: namedParts(), met: { Problem: PROBLEM } };
+  const paths: Record<string, Json> = {};
+  for (const endpoint of Object.values(exchangeApi) as ExchangeEndpoint[])
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, parts) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bancale, for other systems',
+      version,
+      description: 'Every request carries `Authorization: Bearer bk_…`, an API key of a connection (docs/exchange.md).',
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    paths,
+    components: { schemas: parts.met, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+  const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const fields = Object.entries(properties);
+  const inPath = (field: string) => path.includes(`{${field}}`);
+  const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)));
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return {
+    operationId: name,
+    summary,
+    ...(scope && { 'x-scope': scope }),
+    parameters: fields
+      .filter(([field]) => method === 'GET' || inPath(field))
+      .map(([field, schema]) => ({
+        name: field,
+        in: inPath(field) ? 'path' : 'query',
+        required: inPath(field) || required.includes(field),
+        schema,
+      })),
+    ...(method === 'POST' && {
+      requestBody: {
+        required: true,
+        content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
+      },
+    }),
+    responses: {
+      200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
+      ...Object.fromEntries(
+        Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and three about API
+ * keys, which the shop's pages never see.
+ */
+import { AppError, type ErrorDetails } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { errorMessage } from './error-messages.ts';
+import type { HttpResponse, ResponseHeaders } from './exchange.ts';
+
+const KEY_PROBLEMS = {
+  'no-api-key': {
+    status: 401,
+    it: 'Manca una chiave API valida: `Authorization: Bearer bk_…`. La chiave può essere scaduta o revocata, o il collegamento spento.',
+    en: 'There is no valid API key: `Authorization: Bearer bk_…`. The key may be expired or revoked, or the connection switched off.',
+  },
+  'network-refused': {
+    status: 403,
+    it: 'Questa chiave non vale dal vostro indirizzo IP.',
+    en: 'This key is not valid from your IP address.',
+  },
+  'scope-missing': {
+    status: 403,
+    it: 'A questa chiave manca il permesso per questa chiamata.',
+    en: 'This key lacks the scope of this call.',
+  },
+} as const;
+
+export type KeyProblemCode = keyof typeof KEY_PROBLEMS;
+
+/** A request that an API key does not allow. `scope`: what the key lacks. */
+export class KeyProblem extends Error {
+  readonly code: KeyProblemCode;
+  readonly scope: string | undefined;
+
+  constructor(code: KeyProblemCode, scope?: string) {
+    super(code);
+    this.code = code;
+    this.scope = scope;
+  }
+}
+
+/** `type` is `about:blank`: what happened is said by `status` and `code`. */
+export function problemResponse(error: AppError | KeyProblem, locale: Locale, headers: ResponseHeaders): HttpResponse {
+  const { status, title, more } = error instanceof KeyProblem ? ofKey(error, locale) : ofCall(error, locale);
+  headers['Content-Type'] = 'application/problem+json; charset=utf-8';
+  headers['Cache-Control'] = 'no-store';
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  const { retry_after: seconds } = more as ErrorDetails;
+  if (seconds !== undefined) headers['Retry-After'] = String(Math.ceil(seconds));
+  return { status, headers, body: JSON.stringify({ type: 'about:blank', status, title, code: error.code, ...more }) };
+}
+
+const ofKey = ({ code, scope }: KeyProblem, locale: Locale) => ({
+  status: KEY_PROBLEMS[code].status,
+  title: KEY_PROBLEMS[code][locale],
+  more: scope === undefined ? {} : { scope },
+});
+
+const ofCall = ({ code, status, details: { message, ...more } }: AppError, locale: Locale) => ({
+  status,
+  title: message ?? errorMessage(code, locale, more),
+  more,
+});

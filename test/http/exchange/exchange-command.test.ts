@@ -1,0 +1,72 @@
+/** `npm run shop -- exchange …` on the shop's database (docs/exchange.md). */
+import { afterEach, expect, test, vi } from 'vitest';
+import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
+import { withShop } from '../kit/start-shop.ts';
+
+const shop = withShop({ demo: false });
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Exit code and everything it printed. */
+async function run(...argv: string[]): Promise<{ code: number; out: string }> {
+  const given = readExchangeArguments([...argv, '--by', 'Laura']);
+  if (given === 'help' || 'wrong' in given) throw new Error(JSON.stringify(given));
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
+  const code = await exchangeCommand({ database: { db: shop().db } }, given);
+  return { code, out: lines.join('\n') };
+}
+
+test('from nothing to a key that works, and to one that does not any more', async () => {
+  expect((await run('list')).out).toContain('exchange connect');
+  expect(await run('connect', 'erp', '--name', 'Gestionale', '--orders', 'accepted')).toMatchObject({ code: 0 });
+  const { out } = await run('key', 'erp', '--name', 'ordini', '--scopes', 'orders.read');
+  const [token = ''] = out.split('\n');
+  const ask = () =>
+    shop().app.fetch(
+      new Request('http://localhost:4500/exchange/v1', { headers: { authorization: `Bearer ${token}` } }),
+    );
+  expect(await (await ask()).json()).toMatchObject({ connection: 'erp', key: 'ordini', scopes: ['orders.read'] });
+
+  const list = (await run('list')).out;
+  expect(list).toMatch(/erp\s+Gestionale\s+accettati\s+0\s+0\s+0\s+0/);
+  expect(list).toMatch(/1\s+erp\s+ordini\s+orders\.read/);
+  expect(list).not.toContain(token);
+  expect((await run('orders', 'erp')).out).toBe('Nessun ordine.');
+  expect((await run('offer', 'erp', '--since', '2026-01-01')).out).toContain('0 ordini');
+
+  expect((await run('change', 'erp', '--off')).code).toBe(0);
+  expect((await ask()).status).toBe(401);
+  expect((await run('list')).out).toMatch(/erp\s+Gestionale\s+spento/);
+  expect((await run('change', 'erp', '--on')).code).toBe(0);
+  expect((await ask()).status).toBe(200);
+  expect((await run('revoke', '1', '--lang', 'en')).out).toContain('Key 1 (ordini) of erp counts no longer');
+  expect((await ask()).status).toBe(401);
+  expect((await run('list')).out).toContain('revocata');
+
+  const operations = await shop().db.query<{ kind: string; actor_name: string }>(
+    null,
+    'select kind, actor_name from operations order by id',
+  );
+  expect(operations.map(({ kind, actor_name: name }) => `${kind} ${name}`)).toEqual([
+    'connection.create Laura',
+    'api-key.create Laura',
+    'connection.change Laura',
+    'connection.change Laura',
+    'api-key.revoke Laura',
+  ]);
+});
+
+test.each([
+  [['change', 'nobody', '--off'], 'nobody'],
+  [['orders', 'nobody'], 'nobody'],
+  [['key', 'nobody', '--name', 'x', '--scopes', 'orders.read'], 'nobody'],
+  [['revoke', '99'], '99'],
+  [['connect', 'Not A Code', '--name', 'x'], 'Not A Code'],
+])('%j is refused with a sentence that names what is wrong', async (argv, named) => {
+  const { code, out } = await run(...argv);
+  expect(code).toBe(1);
+  expect(out).toContain(named);
+});
