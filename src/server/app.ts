@@ -26,6 +26,7 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
+import { applyRows } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -64,7 +65,15 @@ export interface ServerApp {
 }
 
 const VERSION = '0.1.0';
-const OWN_PREFIXES = ['/api/', TRACKING_PREFIX, '/media/', BACK_OFFICE_PATH, DOCUMENTS_PREFIX, SIGN_IN_PATH, EXCHANGE_PREFIX];
+const OWN_PREFIXES = [
+  '/api/',
+  TRACKING_PREFIX,
+  '/media/',
+  BACK_OFFICE_PATH,
+  DOCUMENTS_PREFIX,
+  SIGN_IN_PATH,
+  EXCHANGE_PREFIX,
+];
 
 export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const { db, env, log, demoLogins } = given;
@@ -107,6 +116,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
+    applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
     office: orderMailSettings(settings).notices ?? '',
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });

@@ -1,7 +1,7 @@
 /** `npm run shop -- exchange …` on the shop's database (docs/exchange.md). */
 import { afterEach, expect, test, vi } from 'vitest';
-import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
+import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ demo: false });

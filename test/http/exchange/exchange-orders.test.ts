@@ -1,7 +1,7 @@
 /** Orders as the ERP receives and acknowledges them, by API keys (C-EXC-2, C-EXC-4, C-EXC-8). */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import { exchangeApi } from '#contract/exchange/exchange-api.ts';
+import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import {
   type Connections,
   countHandovers,
@@ -39,7 +39,10 @@ const admin = () =>
 const HAND = { actor: 'Laura', note: '' };
 
 /** A connection of its own with a key; tests share orders with no other. */
-async function connect(release: ReleaseRule | null = 'sent', more: object = {}): Promise<{ code: string; token: string }> {
+async function connect(
+  release: ReleaseRule | null = 'sent',
+  more: object = {},
+): Promise<{ code: string; token: string }> {
   counted += 1;
   const code = `erp-${counted}`;
   await connections.add(BY, { code, name: 'Gestionale', release, enabled: true });
@@ -70,7 +73,8 @@ async function ask(path: string, { token, body, headers = {}, method }: Asked = 
   return { status: response.status, headers: response.headers, body: JSON.parse(text), text };
 }
 
-const orders = async (token: string, query = '') => (await ask(`/orders${query}`, { token })).body.orders as ExchangeOrder[];
+const orders = async (token: string, query = '') =>
+  (await ask(`/orders${query}`, { token })).body.orders as ExchangeOrder[];
 const ack = async (token: string, ...acks: object[]) =>
   (await ask('/orders/ack', { token, body: { orders: acks } })).body.results;
 
@@ -138,7 +142,12 @@ describe('orders', () => {
     expect(await orders(token)).toEqual([]);
     expect((await ask(`/orders/${order?.uid}`, { token })).body).toMatchObject({
       uid: order?.uid,
-      handover: { state: 'acknowledged', erp_number: '4711', acknowledged_version: 1, acknowledged_at: START.toISOString() },
+      handover: {
+        state: 'acknowledged',
+        erp_number: '4711',
+        acknowledged_version: 1,
+        acknowledged_at: START.toISOString(),
+      },
     });
   });
 
@@ -181,16 +190,20 @@ describe('orders', () => {
     const refusal = { number, state: 'refused', reason: 'Cliente 12 bloccato' };
     expect(await ack(token, refusal)).toMatchObject([{ result: 'refused' }]);
     expect(await ack(token, refusal)).toMatchObject([{ result: 'already' }]);
-    const [held] = await shop().db.query<{ hold_reason: string }>(null, 'select hold_reason from orders where number = $1', [
-      number,
-    ]);
+    const [held] = await shop().db.query<{ hold_reason: string }>(
+      null,
+      'select hold_reason from orders where number = $1',
+      [number],
+    );
     expect(held?.hold_reason).toBe('Cliente 12 bloccato');
     const emails = await newEmails();
     expect(emails).toHaveLength(1);
     expect(JSON.stringify(emails)).toContain(number);
     expect(JSON.stringify(emails)).toContain(code);
     expect(await orders(token)).toEqual([]);
-    expect(await orders(token, '?state=refused')).toMatchObject([{ number, handover: { reason: 'Cliente 12 bloccato' } }]);
+    expect(await orders(token, '?state=refused')).toMatchObject([
+      { number, handover: { reason: 'Cliente 12 bloccato' } },
+    ]);
     expect(await ack(token, { number, erp_number: '8' })).toMatchObject([{ result: 'acknowledged' }]);
     expect(await ack(token, refusal)).toMatchObject([{ result: 'conflict', erp_number: '8' }]);
   });
@@ -296,7 +309,7 @@ describe('keys', () => {
     const { token: taker } = await connect('sent', { scopes: ['orders.ack'] });
     for (const { path, method, scope } of Object.values(exchangeApi)) {
       const at = path.replace('/exchange/v1', '').replace('{uid}', '00000000-0000-4000-8000-000000000000');
-      const body = method === 'POST' ? { body: { orders: [{ number: 'OC/1/1999' }] } } : {};
+      const body = method === 'POST' ? { body: { orders: [{ number: 'OC/1/1999' }], rows: [] } } : {};
       const without = await ask(at, body);
       expect([without.status, without.body.code, without.headers.get('www-authenticate')]).toEqual([
         401,
@@ -334,7 +347,9 @@ describe('keys', () => {
     expect(await status()).toBe(200);
     await connections.revoke(BY, Number(/^bk_(\d+)/.exec(token)?.[1]));
     expect(await status()).toBe(401);
-    await expect(connections.revoke(BY, Number(/^bk_(\d+)/.exec(token)?.[1]))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(connections.revoke(BY, Number(/^bk_(\d+)/.exec(token)?.[1]))).rejects.toMatchObject({
+      code: 'not-found',
+    });
   });
 
   test('a key for one network is refused from another, with the reason', async () => {

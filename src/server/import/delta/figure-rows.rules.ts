@@ -9,7 +9,11 @@ export function readMoment(text: string, now: Date): Date {
     ? new Date(text.replace(' ', 'T'))
     : new Date(Number.NaN);
   if (Number.isNaN(moment.getTime())) throw new CellRefused('not-a-moment');
-  // A clock that is an hour off is still in order with itself; a year 2099 would keep every later figure out.
+  return notAhead(moment, now);
+}
+
+/** A clock that is an hour off is still in order with itself; a year 2099 would keep every later figure out. @throws CellRefused */
+export function notAhead(moment: Date, now: Date): Date {
   if (moment.getTime() - now.getTime() > DAY_MS) throw new CellRefused('moment-ahead');
   return moment;
 }

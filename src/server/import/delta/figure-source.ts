@@ -2,7 +2,7 @@
 import { type FigureTable, SUBJECTS } from '../figure-tables.ts';
 import { CellRefused } from '../import-failure.ts';
 import { BATCH_ROWS, type ImportTable, type RawRow } from '../import-table.ts';
-import { type AgedRow, inPieces, readMoment, subjectOf } from './figure-rows.rules.ts';
+import { type AgedRow, inPieces, notAhead, readMoment, subjectOf } from './figure-rows.rules.ts';
 
 export type FigureRow = AgedRow<RawRow>;
 
@@ -40,7 +40,11 @@ export async function readFigures(
   const take = (row: RawRow) => {
     const about = subjectOf(name, row.cells.get(subject) ?? '');
     const written = row.cells.get(age)?.trim() ?? '';
-    const own = { row, key: keyOf(about, row.cells.get(list)), asOf: written ? readMoment(written, now) : asOf };
+    const own = {
+      row,
+      key: keyOf(about, row.cells.get(list)),
+      asOf: written ? readMoment(written, now) : asOf && notAhead(asOf, now),
+    };
     const group = groups.get(about);
     if (group) group.push(own);
     else groups.set(about, [own]);

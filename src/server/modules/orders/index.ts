@@ -70,9 +70,9 @@ export {
   type OrderAdmin,
 } from './order-admin.service.ts';
 export type { Delivery } from './order-delivery.ts';
+export { holdRefusedOrder } from './order-hold.ts';
 export { ORDER_PDF } from './order-mail.ts';
 export { readOwner } from './order-moving.repository.ts';
-export { holdRefusedOrder } from './order-hold.ts';
 export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export { type OrderRecord, readOrderRecord } from './order-record.ts';

@@ -2,7 +2,7 @@
  * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and three about API
  * keys, which the shop's pages never see.
  */
-import { AppError, type ErrorDetails } from '#contract/values/errors.ts';
+import type { AppError, ErrorDetails } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { errorMessage } from './error-messages.ts';
 import type { HttpResponse, ResponseHeaders } from './exchange.ts';

@@ -101,7 +101,13 @@ export function createConnections(deps: {
       const ran = await operations.run(db, act, async (transaction, change) => {
         const connection = await lockConnection(transaction, code);
         if (!connection) throw new AppError('not-found');
-        const key = { connectionId: connection.id, name, scopes: scopes as readonly ExchangeScope[], networks, expiresOn };
+        const key = {
+          connectionId: connection.id,
+          name,
+          scopes: scopes as readonly ExchangeScope[],
+          networks,
+          expiresOn,
+        };
         const id = await insertKey(transaction, { ...key, digest: digestOf(secret), createdBy: actor.name }, clock());
         const after = { connection: code, name, scopes, networks, expires_on: expiresOn };
         change({ entity: 'api-key', key: String(id), before: null, after });

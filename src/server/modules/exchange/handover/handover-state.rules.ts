@@ -6,8 +6,7 @@ import type { AckResult, HandoverState } from '#contract/exchange/exchange-order
 export const RELEASE_RULES = ['sent', 'accepted', 'paid'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
-export const isReleaseRule = (text: string): text is ReleaseRule =>
-  (RELEASE_RULES as readonly string[]).includes(text);
+export const isReleaseRule = (text: string): text is ReleaseRule => (RELEASE_RULES as readonly string[]).includes(text);
 
 /** What is stored: whether an open one is offered depends on the order as it is now. */
 export type StoredState = 'open' | 'acknowledged' | 'refused';

@@ -95,7 +95,8 @@ export function createHandovers(deps: HandoversDeps): Handovers {
       const reason = ack.reason || connection;
       await holdRefusedOrder(transaction, change, number, reason, clock());
       const link = deps.orderUrl(number);
-      if (office !== '') await outbox.enqueue(transaction, orderRefusedEmail(office, handover, { connection, reason, link }));
+      if (office !== '')
+        await outbox.enqueue(transaction, orderRefusedEmail(office, handover, { connection, reason, link }));
     }
     return { uid, number, result, erp_number: after.erpNumber };
   }
