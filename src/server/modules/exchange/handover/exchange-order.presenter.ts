@@ -1,5 +1,6 @@
 /** An order in the shape in which other systems receive it (docs/exchange.md). */
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
+import type { InvoiceRequest } from '#contract/values/invoice-request.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import type { Customer } from '../../customers/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -14,6 +15,7 @@ export function presentExchangeOrder(
   customer: Customer,
 ): ExchangeOrder {
   const { card, status } = handover;
+  const { destination } = order;
   const money = moneyToNumber;
   return {
     uid: handover.uid,
@@ -52,14 +54,15 @@ export function presentExchangeOrder(
       recipient_code: customer.recipientCode,
       pec: customer.pec,
     },
-    invoice_to: order.invoice && {
-      ...{ company_name: '', vat_number: '', tax_code: '', recipient_code: '', pec: '' },
-      ...order.invoice,
-    },
+    invoice_to: order.invoice && presentInvoice(order.invoice),
     destination: {
-      ...{ name: '', street: '', postal_code: '', city: '', province: '', phone: '' },
-      ...order.destination,
       code: order.address_code,
+      name: destination.name ?? '',
+      street: destination.street ?? '',
+      postal_code: destination.postal_code ?? '',
+      city: destination.city ?? '',
+      province: destination.province ?? '',
+      phone: destination.phone ?? '',
     },
     delivery: {
       type: order.delivery_type,
@@ -90,6 +93,18 @@ export function presentExchangeOrder(
     },
   };
 }
+
+const presentInvoice = (to: InvoiceRequest): ExchangeOrder['invoice_to'] =>
+  to.kind === 'company'
+    ? {
+        kind: to.kind,
+        company_name: to.company_name,
+        vat_number: to.vat_number,
+        tax_code: '',
+        recipient_code: to.recipient_code,
+        pec: to.pec,
+      }
+    : { kind: to.kind, company_name: '', vat_number: '', tax_code: to.tax_code, recipient_code: '', pec: '' };
 
 function presentRow(row: Row, locale: 'it' | 'en'): ExchangeOrder['rows'][number] {
   const money = (amount: Money) => moneyToNumber(amount);
