@@ -114,8 +114,15 @@ test('what is wrong stands at its field; a new article is made, and one is switc
   const warning = page.getByRole('dialog');
   await warning.getByText('Carrelli che lo contengono').waitFor();
   await expectAccessible(page);
+  // What takes its place is chosen where it is switched off.
+  await warning.getByLabel('Chi prende il suo posto').fill('VT933.08.020');
+  await warning.getByRole('option', { name: 'VT933.08.020' }).first().click();
+  await warning.getByText('Al suo posto viene proposto VT933.08.020.').waitFor();
   await warning.getByRole('button', { name: /^Spegni/ }).click();
   await page.getByText(`${code} è spento.`).waitFor();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Sostituito da (codice)' }).inputValue())
+    .toBe('VT933.08.020');
 });
 
 test('a block is pasted into the list, its bad cell said; names are changed in one press, and back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {

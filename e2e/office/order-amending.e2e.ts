@@ -89,7 +89,7 @@ test('an order on the phone: the customer by code, lines pasted from a sheet, se
     .waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  const code = page.getByLabel('Codice', { exact: true });
+  const code = page.getByLabel('Codice o parole', { exact: true });
   await code.waitFor();
   await page.locator('h1').click();
   await page.keyboard.press('n');

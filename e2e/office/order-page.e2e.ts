@@ -38,6 +38,11 @@ test('an order is found, accepted, delivered in part and read by its customer (C
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Accetta' }).waitFor();
+  // The palette leaves the keys to the page.
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await page.getByText(`${number} accettato.`).waitFor();
   await other.getByRole('button', { name: /^Consegna/ }).waitFor();

@@ -2,6 +2,7 @@
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { createModules } from './app-modules.ts';
+import { findArticleByCode } from './modules/catalogue/index.ts';
 import { findCustomers } from './modules/customers/index.ts';
 import { countWaitingInbox } from './modules/inbox/index.ts';
 import { paletteRoutes } from './modules/office/index.ts';
@@ -45,14 +46,24 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
         permission: 'articles.read',
         async find({ text, limit, locale }) {
           const { articles } = search.suggest({ text, lang: locale, rows: limit, labels: 0 });
-          const records = await catalogue.articlesByIds(articles.map(({ id }) => id));
-          return articles.flatMap(({ id }) => {
+          const [records, exact] = await Promise.all([
+            catalogue.articlesByIds(articles.map(({ id }) => id)),
+            findArticleByCode(db, text),
+          ]);
+          const found = articles.flatMap(({ id }) => {
             const record = records.get(id);
             if (!record) return [];
-            const { carti, name, stock, slug, parentId } = record;
-            const page = parentId === null ? `/product/default/${slug}` : `/product/child/${encodeURIComponent(carti)}`;
-            return [{ kind: 'article' as const, code: carti, name: name[locale], stock, page }];
+            const { carti, name, stock, childIds } = record;
+            // Of an article with sizes, each of them has a stock.
+            return [
+              { kind: 'article' as const, code: carti, name: name[locale], ...(childIds.length === 0 && { stock }) },
+            ];
           });
+          // The shop's search knows no articles that are switched off.
+          if (!exact || found.some(({ code }) => code === exact.carti)) return found;
+          const { carti, name_it, name_en, stock } = exact;
+          const one = { kind: 'article' as const, code: carti, name: locale === 'en' ? name_en : name_it, stock };
+          return [one, ...found].slice(0, limit);
         },
       },
     ],

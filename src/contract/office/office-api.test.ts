@@ -8,6 +8,7 @@ const CALLS: readonly [string, OfficeEndpoint][] = Object.entries(officeApi);
 /** Signing in and out. */
 const DOOR = [
   'office.login',
+  'office.begin_second_step',
   'office.second_factor',
   'office.logout',
   'office.begin_passkey_login',

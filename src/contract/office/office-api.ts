@@ -172,6 +172,7 @@ import {
   renewRecoveryCodes,
 } from './security.ts';
 import {
+  beginSecondStep,
   confirmIdentity,
   getOfficeSession,
   officeLogin,
@@ -183,6 +184,7 @@ import { getSettings, previewSettings, saveSettings } from './settings.ts';
 
 export const officeApi = {
   'office.login': officeLogin,
+  'office.begin_second_step': beginSecondStep,
   'office.second_factor': officeSecondFactor,
   'office.logout': officeLogout,
   'office.confirm_identity': confirmIdentity,

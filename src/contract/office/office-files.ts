@@ -57,6 +57,12 @@ export const orderPaperFile = {
   methods: { GET: { permissions: ['orders.read', 'prices.read'], query: { number: 'texts' } } },
 } as const satisfies OfficeFile;
 
+/** One order as a workbook, for people who see amounts. */
+export const orderWorkbookFile = {
+  path: '/api/office/orders/order.xlsx',
+  methods: { GET: { permissions: ['orders.read', 'prices.read'], query: { number: 'text' } } },
+} as const satisfies OfficeFile;
+
 /** A view that was exported: only its person, who may see its columns, knows the token. */
 export const gridFile = {
   path: '/api/office/grid-files/{token}',
@@ -104,6 +110,7 @@ export const eventsFile = {
 /** All of them: what is not here is not mounted, what is here and has no handler keeps the server from starting. */
 export const OFFICE_FILES: readonly OfficeFile[] = [
   orderPaperFile,
+  orderWorkbookFile,
   gridFile,
   importFile,
   pictureFile,

@@ -51,6 +51,8 @@ export const ROW_FAULTS = [
   'unknown-row',
   'not-sellable',
   'no-price',
+  /** A price by hand below the floor of the article, without `quotes.below_floor`. */
+  'below-floor',
   'packaging-invalid',
   'quantity-below-minimum',
   'quantity-above-maximum',
@@ -69,6 +71,8 @@ export const AMEND_ISSUES = [
   /** A card was charged for this very amount. */
   'paid-by-card',
   'past-day',
+  /** A price by hand is below the floor of its article, and the person may do that. */
+  'below-floor',
 ] as const;
 
 const fromTo = z.object({ from: z.number(), to: z.number() });

@@ -13,7 +13,15 @@ const buyer = { client_id: z.int().positive(), address_code: z.int().min(0) };
 const plainDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const deliveryType = z.enum(['shipping', 'pickup']);
 /** What has been chosen so far: totals and credit depend on it. */
-const chosen = { delivery_type: deliveryType.default('shipping'), payment_method: z.string().max(40).default('') };
+const chosen = {
+  delivery_type: deliveryType.default('shipping'),
+  payment_method: z.string().max(40).default(''),
+  /** Net unit prices in euros that are set by hand; need `orders.price`. */
+  prices: z
+    .array(z.object({ item_id: z.int().positive(), net: z.number().min(0).max(1e6) }))
+    .max(2000)
+    .default([]),
+};
 /** Amounts in euros are absent for staff without `prices.read` (C-OFF-5). */
 const euros = z.number().optional();
 
@@ -74,6 +82,9 @@ const cartRow = z.object({
   discounts: z.string().optional(),
   total: euros,
   promo: z.string(),
+  /** Its price was set by hand; `below_floor`: below the floor of its article. */
+  by_hand: z.boolean(),
+  below_floor: z.boolean(),
   anomalies: z.array(anomalySchema.omit({ old_price: true, new_price: true })),
 });
 
@@ -95,7 +106,12 @@ const startedSchema = z.object({
     })
     .optional(),
   issues: z.array(
-    z.object({ code: z.enum(ISSUE_CODES), row_id: z.int().optional(), amount: euros, blocking: z.boolean() }),
+    z.object({
+      code: z.enum([...ISSUE_CODES, 'below-floor']),
+      row_id: z.int().optional(),
+      amount: euros,
+      blocking: z.boolean(),
+    }),
   ),
   delivery: z.object({
     /** Plain dates on which goods can leave. */
@@ -168,6 +184,8 @@ export const startOrder = officeEndpoint({
     single_delivery: z.boolean().default(false),
     reference: z.string().trim().max(60).default(''),
     note: z.string().trim().max(2000).default(''),
+    /** Why prices were set by hand; the customer does not read it. */
+    price_reason: z.string().trim().max(200).default(''),
     /** An order with the same content was sent in the last 24 hours, and this one is wanted too. */
     confirm_duplicate: z.boolean().default(false),
   }),

@@ -183,8 +183,9 @@ export const officeOrderSchema = z.object({
   notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), at: z.string(), own: z.boolean() })),
   emails: z.array(emailSchema),
   documents: z.array(linkedDocumentSchema),
-  /** Path of its PDF. */
+  /** Paths of its PDF and its workbook. */
   pdf: z.string(),
+  xlsx: z.string(),
 });
 export type OfficeOrder = z.infer<typeof officeOrderSchema>;
 

@@ -19,8 +19,6 @@ const foundSchema = z.object({
   /** Town of a customer, stock of an article: what is not obvious from the name. */
   town: z.string().optional(),
   stock: z.number().optional(),
-  /** Path of an article's page in the shop, without the language. */
-  page: z.string().optional(),
 });
 export type Found = z.infer<typeof foundSchema>;
 

@@ -1,5 +1,6 @@
 /** Signing in to the office and out of it, confirming who one is, and what the pages know of the person. */
 import { z } from 'zod';
+import { totpSetupSchema } from '../endpoints/account/security.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -24,10 +25,22 @@ export const officeLogin = officeEndpoint({
     message: z.discriminatedUnion('state', [
       signedInSchema,
       refusedSchema,
-      /** `enrol`: a second factor must be set up, which the sign-in page does. */
+      /** `enrol`: a second factor must be set up first. */
       z.object({ state: z.literal('second-step'), step: z.enum(['code', 'enrol']) }),
     ]),
   }),
+});
+
+export const beginSecondStep = officeEndpoint({
+  name: 'office.begin_second_step',
+  summary:
+    'A secret for an authenticator app, where a login waits for one to be set up; a code of it ends the login (403: there is an app already).',
+  access: 'open',
+  permission: null,
+  mutates: true,
+  rateLimit: 'logins',
+  request: z.object({ ...officeFields }),
+  response: z.object({ message: totpSetupSchema }),
 });
 
 export const officeSecondFactor = officeEndpoint({

@@ -57,9 +57,15 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
   way: (column && waysOf(column)[0]) ?? 'value',
 });
 
-/** A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, as the cost of articles. */
+/**
+ * A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, nor the cost of
+ * articles: their names are changed more often.
+ */
 const firstOf = (columns: readonly GridColumn[]) =>
-  (columns.find(({ kind, optional }) => kind === 'money' && !optional) ?? columns[0])?.key;
+  (
+    columns.find(({ kind, optional, permission }) => kind === 'money' && !optional && permission !== 'costs.read') ??
+    columns[0]
+  )?.key;
 
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;

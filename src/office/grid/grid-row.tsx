@@ -118,7 +118,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 function CellContent(props: GridRowProps & { row: Row; column: GridColumn; isFirst: boolean }) {
   const { row, column, links, setting, isFirst } = props;
-  const text = shownText(column, row.cells[column.key] ?? null, setting);
+  const cell = row.cells[column.key];
+  // A figure that there is none of says so; a cell that can be written is free.
+  const isNone = cell === null && isNumeric(column) && !column.edit;
+  const text = isNone ? '—' : shownText(column, cell ?? null, setting);
   const content = links.cells?.[column.key]?.(row, text) ?? text;
   if (!isFirst || !links.pageOf) return typeof content === 'string' ? <span title={content}>{content}</span> : content;
   return (

@@ -53,6 +53,8 @@ export interface GridScreenProps extends ChosenParts {
   readonly panel?: (row: Row | undefined) => ReactNode;
   /** Columns that the panel says too: left out where both stand close, unless the person chose the columns. */
   readonly panelColumns?: readonly string[];
+  /** Below a list without rows: what is like the text that was searched. */
+  readonly similar?: (text: string) => ReactNode;
   /** What a change of many rows would mean beyond them, in its preview. */
   readonly effect?: BulkDialogProps['effect'];
   readonly commands: (chosen: () => Chosen) => readonly Command[];
@@ -262,7 +264,7 @@ export function GridScreen(props: GridScreenProps) {
         </div>
       )}
       {isEmpty ? (
-        <NothingFound page={page} columns={columns} setting={setting} people={people} />
+        <NothingFound page={page} columns={columns} setting={setting} people={people} similar={props.similar} />
       ) : (
         <GridBeside panel={props.panel} grid={definition.name} view={view} cursor={cursor}>
           <GridTable

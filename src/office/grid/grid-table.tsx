@@ -69,7 +69,14 @@ export function GridTable(props: GridTableProps) {
   const keys = useCellKeys({ ...props, total, pageRows: scroll.pageRows, show: scroll.show });
   const { cursor, range } = keys;
   const { onCursor } = props;
-  useReturnPlace(props.grid, view, cursor.place, (place) => keys.go({ place, column: cursor.column }));
+  useReturnPlace(props.grid, view, {
+    cursor: cursor.place,
+    first: scroll.first,
+    go(place, first) {
+      scroll.goTo(first);
+      keys.go({ place, column: cursor.column });
+    },
+  });
   useEffect(() => onCursor?.(cursor.place), [onCursor, cursor.place]);
   const editing = useCellEditing({
     ...props,

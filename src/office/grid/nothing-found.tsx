@@ -1,4 +1,5 @@
 /** An empty view says why, and names what to take away. */
+import type { ReactNode } from 'react';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
@@ -13,9 +14,11 @@ interface NothingFoundProps {
   readonly columns: readonly GridColumn[];
   readonly setting: CellSetting;
   readonly people: ReadonlyMap<string, string>;
+  /** What is like the text that nothing has. */
+  readonly similar: ((text: string) => ReactNode) | undefined;
 }
 
-export function NothingFound({ page, columns, setting, people }: NothingFoundProps) {
+export function NothingFound({ page, columns, setting, people, similar }: NothingFoundProps) {
   const { state, tab, change } = page;
   if (!page.isChanged)
     return (
@@ -46,6 +49,7 @@ export function NothingFound({ page, columns, setting, people }: NothingFoundPro
           </OfficeButton>
         );
       })}
+      {state.text !== '' && similar?.(state.text)}
     </div>
   );
 }

@@ -79,6 +79,9 @@ export function useGridScroll(
       if (Math.abs(top - latest.current.at.top) < 1) return;
       setAt({ first: firstAt(latest.current.size, top), top });
     },
+    /** The first row at the upper edge. */
+    first: Math.round(first * 100) / 100,
+    goTo,
     /** Makes a row visible, moving as little as possible. */
     show(place: number) {
       const next = firstShowing(latest.current.size, latest.current.at.first, place);

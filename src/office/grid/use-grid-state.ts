@@ -101,6 +101,8 @@ function tabsOf(
   views: OfficeApiTypes['office_grid.get_views']['response']['message'] | undefined,
 ): Tab[] {
   const permissions = myPermissions();
+  const isForOthers = (key: string) =>
+    definition.columns.some((column) => column.key === key && column.optional === getLocale());
   const builtIn = definition.views
     .filter(({ filters, sort = [] }) => !queryFault(definition, permissions, { filters, sort }))
     .filter(({ filters }) => hasOpenRows(definition, permissions, { filters }))
@@ -111,7 +113,7 @@ function tabsOf(
         title: title[getLocale()],
         alarm: alarm && (count ?? 0) > 0,
         count,
-        state: { ...PLAIN, columns, filters, sort },
+        state: { ...PLAIN, columns: columns.filter((key) => !isForOthers(key)), filters, sort },
       };
     });
   const saved = (views?.views ?? []).map(

@@ -15,6 +15,8 @@ export interface ViewPlace {
 }
 
 const KEY = 'bancale-office-place:';
+/** The first row in sight, as the list was left. */
+const FIRST_KEY = 'bancale-office-first:';
 
 export function rememberPlace(grid: string, place: ViewPlace): void {
   sessionStorage.setItem(KEY + grid, JSON.stringify(place));
@@ -28,16 +30,31 @@ const placeOf = (grid: string): ViewPlace | undefined => {
 /** Rows before and after the old place where a row is looked for when the list has changed. */
 const NEAR = 50;
 
+export interface ListPlace {
+  readonly cursor: number;
+  /** The first row in sight. */
+  readonly first: number;
+  /** Scrolls to a first row, and sets the cursor. */
+  go(place: number, first: number): void;
+}
+
 /**
- * A list begins with its cursor in the row that it was left from, where that row still is or a few rows from there; a cursor
- * that was moved in the meantime stays.
+ * A list begins with its cursor in the row that it was left from, where that row still is or a few rows from there, and scrolled
+ * as it was; a cursor that was moved in the meantime stays.
  */
-export function useReturnPlace(grid: string, view: GridView, cursor: number, go: (place: number) => void): void {
-  const [left] = useState(() => placeOf(grid));
-  const isDone = useRef(left === undefined || left.place === 0);
-  const latest = useRef({ cursor, go });
-  latest.current = { cursor, go };
+export function useReturnPlace(grid: string, view: GridView, list: ListPlace): void {
+  const [left] = useState(() => {
+    const place = placeOf(grid);
+    return place && { ...place, first: Number(sessionStorage.getItem(FIRST_KEY + grid) ?? 0) };
+  });
+  const isDone = useRef(left === undefined || (left.place === 0 && left.first === 0));
+  const latest = useRef(list);
+  latest.current = list;
   const { total, read, isLoading } = view;
+  const { first } = list;
+  useEffect(() => {
+    if (isDone.current) sessionStorage.setItem(FIRST_KEY + grid, String(first));
+  }, [grid, first]);
   useEffect(() => {
     if (isDone.current || !left || total === null || isLoading) return;
     isDone.current = true;
@@ -46,7 +63,7 @@ export function useReturnPlace(grid: string, view: GridView, cursor: number, go:
     read(from, Math.min(total, left.place + NEAR)).then(
       ({ ids }) => {
         const at = ids.indexOf(left.id);
-        if (at >= 0 && latest.current.cursor === 0) latest.current.go(from + at);
+        if (at >= 0 && latest.current.cursor === 0) latest.current.go(from + at, left.first + from + at - left.place);
       },
       // A list that cannot be read says so itself.
       () => {},

@@ -12,6 +12,7 @@ import { startData } from './start-data.ts';
 /** Calls that the dialogs make themselves: a dialog must not wait for itself. */
 const OF_THE_GATE = new Set<OfficeApiName>([
   'office.login',
+  'office.begin_second_step',
   'office.second_factor',
   'office.confirm_identity',
   'office.begin_passkey_login',

@@ -3,6 +3,7 @@ import type { Found } from '#contract/office/search.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { articlePath, orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { orderState } from '../areas/orders/order-words.ts';
 import type { Command } from '../commands/command-list.ts';
@@ -22,10 +23,9 @@ export interface Entry {
   readonly name: string;
   readonly about: string;
   readonly key?: string | undefined;
-  /** One of these happens: a command runs, a page of the office opens, a page of the shop opens in a tab of its own. */
+  /** One of these happens: a command runs, or a page opens. */
   readonly command?: Command;
   readonly to?: string;
-  readonly href?: string;
 }
 
 export interface EntryGroup {
@@ -51,7 +51,11 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 export function entriesOf(
   { text, kind }: Asked,
   found: readonly Found[],
-  { page, frame }: { page: readonly Command[]; frame: readonly Command[] },
+  {
+    page,
+    frame,
+    recent,
+  }: { readonly page: readonly Command[]; readonly frame: readonly Command[]; readonly recent: readonly Found[] },
 ): EntryGroup[] {
   const words = plain(text).split(/\s+/);
   const wanted = (commands: readonly Command[]) =>
@@ -61,7 +65,9 @@ export function entriesOf(
           const shown = plain(name);
           return !keyOnly && !disabled && words.every((word) => shown.includes(word));
         });
+  const recently = text === '' && kind === undefined ? recent : [];
   const groups: EntryGroup[] = [
+    { value: 'recent', label: m.palette_recent(), items: recently.map(foundEntry) },
     { value: 'found', label: m.palette_records(), items: found.map(foundEntry) },
     { value: 'page', label: m.palette_of_page(), items: wanted(page).map(commandEntry) },
     { value: 'frame', label: m.palette_everywhere(), items: wanted(frame).map(commandEntry) },
@@ -85,12 +91,11 @@ function foundEntry(found: Found): Entry {
   if (kind === 'order') {
     const state = found.status ? orderState(found.hold ? 'hold' : found.status) : '';
     const about = [state, formatEuro(found.total, getLocale())].filter(Boolean).join(' · ');
-    return { ...entry, icon: 'list', about, to: `/orders/${encodeURIComponent(code)}` };
+    return { ...entry, icon: 'list', about, to: orderPath(code) };
   }
   if (kind === 'customer') {
     return { ...entry, icon: 'people', about: found.town ?? '', to: `/customers/${encodeURIComponent(code)}` };
   }
-  const about = m.palette_article({ stock: formatQuantity(found.stock ?? 0) });
-  const prefix = getLocale() === 'en' ? '/en' : '';
-  return { ...entry, icon: 'box', about, href: `${prefix}${found.page ?? ''}` };
+  const about = found.stock === undefined ? '' : m.palette_article({ stock: formatQuantity(found.stock) });
+  return { ...entry, icon: 'box', about, to: articlePath(code) };
 }

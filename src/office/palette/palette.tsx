@@ -11,25 +11,35 @@ import { m } from '#office/messages/messages.js';
 import { usePresentCommands } from '../commands/command-list.ts';
 import { KeyCaps } from '../commands/key-caps.tsx';
 import { callOffice } from '../lib/call-office.ts';
+import { recentRecords } from '../lib/recent-records.ts';
 import { OfficeIcon } from '../ui/office-icon.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { askedOf, type Entry, entriesOf } from './palette-entries.ts';
 import './palette.css';
 
-export function Palette({ open, close }: { open: boolean; close: () => void }) {
+export interface PaletteProps {
+  readonly open: boolean;
+  /** What stands in the field at first: a prefix. */
+  readonly begin: string;
+  readonly close: () => void;
+}
+
+export function Palette({ open, begin, close }: PaletteProps) {
+  const finalFocus = useReturnFocus(open);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label={m.palette_title()} data-covers="">
-          <PaletteList close={close} />
+        <Dialog.Popup className="palette" aria-label={m.palette_title()} data-covers="" finalFocus={finalFocus}>
+          <PaletteList begin={begin} close={close} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function PaletteList({ close }: { close: () => void }) {
-  const [text, setText] = useState('');
+function PaletteList({ begin, close }: Omit<PaletteProps, 'open'>) {
+  const [text, setText] = useState(begin);
   const navigate = useNavigate();
   const commands = usePresentCommands();
   const asked = askedOf(text);
@@ -42,13 +52,16 @@ function PaletteList({ close }: { close: () => void }) {
     enabled: asked.text !== '' && !asked.commandsOnly,
     placeholderData: keepPreviousData,
   });
-  const groups = entriesOf(asked, asked.text === '' || asked.commandsOnly ? [] : data, commands);
+  const [recent] = useState(recentRecords);
+  const groups = entriesOf(asked, asked.text === '' || asked.commandsOnly ? [] : data, {
+    ...commands,
+    recent: asked.commandsOnly ? [] : recent,
+  });
 
   /** `aside` = in a new tab, as with a link. */
-  function run({ command, to, href }: Entry, aside: boolean): void {
+  function run({ command, to }: Entry, aside: boolean): void {
     close();
     if (command) command.run();
-    else if (href !== undefined) window.open(href, '_blank', 'noopener');
     else if (to !== undefined && aside) window.open(`/ufficio${to}`, '_blank', 'noopener');
     else if (to !== undefined) void navigate(to);
   }

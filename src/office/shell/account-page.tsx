@@ -5,6 +5,7 @@ import { m } from '#office/messages/messages.js';
 import { keysAreOff, switchKeys } from '../commands/keyboard.ts';
 import { callOffice } from '../lib/call-office.ts';
 import { soundIsOn, switchSound } from '../lib/new-order-sound.ts';
+import { forgetRecentRecords } from '../lib/recent-records.ts';
 import { startData } from '../lib/start-data.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficePage } from './office-page.tsx';
@@ -90,7 +91,13 @@ export function Component() {
             {m.frame_not_saved()}
           </p>
         )}
-        <OfficeButton icon="out" onClick={() => leaveFor('/ufficio', callOffice('office.logout', {}))}>
+        <OfficeButton
+          icon="out"
+          onClick={() => {
+            forgetRecentRecords();
+            leaveFor('/ufficio', callOffice('office.logout', {}));
+          }}
+        >
           {m.account_sign_out()}
         </OfficeButton>
       </div>

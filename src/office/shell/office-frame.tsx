@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { m } from '#office/messages/messages.js';
 import { AREAS } from '../areas.ts';
+import type { Command } from '../commands/command-list.ts';
 import { KeysDialog } from '../commands/keys-dialog.tsx';
 import { useCommands } from '../commands/use-commands.ts';
 import { may } from '../lib/start-data.ts';
@@ -16,7 +17,8 @@ import { WaitingStrip } from './waiting-strip.tsx';
 /** `page` stands in for the router's page. */
 export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
   const [keysShown, showKeys] = useState(false);
-  const [paletteShown, showPalette] = useState(false);
+  /** What the palette begins with; undefined = it is closed. */
+  const [palette, setPalette] = useState<'' | '>'>();
   const navigate = useNavigate();
   useCommands(
     [
@@ -39,8 +41,11 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
         key: '$mod+KeyK',
         whileTyping: true,
         keyOnly: true,
-        run: () => showPalette(true),
+        run: () => setPalette(''),
       },
+      // What can be done with the row or the record, as a menu.
+      { id: 'deeds', name: m.frame_deeds(), key: '.', keyOnly: true, run: () => setPalette('>') },
+      ...newCommands((to) => void navigate(to)),
       { id: 'undo', name: m.frame_undo(), key: '$mod+KeyZ', icon: 'undo' as const, run: undoNewest },
       { id: 'redo', name: m.frame_redo(), key: '$mod+KeyY', run: redoNewest },
       { id: 'keys', name: m.keys_show(), key: '[Shift]+?', keyOnly: true, run: () => showKeys(true) },
@@ -52,9 +57,9 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
       <a className="skip" href="#page">
         {m.frame_skip()}
       </a>
-      <Rail openPalette={() => showPalette(true)} />
+      <Rail openPalette={() => setPalette('')} />
       {page}
-      <Palette open={paletteShown} close={() => showPalette(false)} />
+      <Palette open={palette !== undefined} begin={palette ?? ''} close={() => setPalette(undefined)} />
       <KeysDialog open={keysShown} close={() => showKeys(false)} />
       <SessionDialog />
       <WaitingStrip />
@@ -63,3 +68,14 @@ export function OfficeFrame({ page = <Outlet /> }: { page?: ReactNode }) {
     </div>
   );
 }
+
+/** What is begun from anywhere. */
+const newCommands = (go: (to: string) => void): Command[] => [
+  {
+    id: 'new-order-anywhere',
+    name: m.taking_title(),
+    icon: 'phone',
+    disabled: !may('orders.amend'),
+    run: () => go('/orders/new'),
+  },
+];

@@ -2,7 +2,7 @@
  * The session is over, or the password is wanted once more: asked above the untouched page. Requests that met it wait
  * (`lib/person-gate.ts`) and are sent again afterwards.
  */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../lib/call-office.ts';
 import { type Gate, leaveGate, useGate } from '../lib/person-gate.ts';
@@ -10,6 +10,9 @@ import { startData } from '../lib/start-data.ts';
 import { OfficeButton } from '../ui/office-button.tsx';
 import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { OfficeField } from '../ui/office-field.tsx';
+
+/** Needed once in a login's life. */
+const FirstFactor = lazy(async () => ({ default: (await import('./security/first-factor.tsx')).FirstFactor }));
 
 export function SessionDialog() {
   const gate = useGate();
@@ -26,10 +29,10 @@ export function SessionDialog() {
 
 function GateForm({ gate }: { gate: Gate }) {
   const { email } = startData().person;
-  const [step, setStep] = useState<'password' | 'code' | 'elsewhere'>('password');
+  const [step, setStep] = useState<'password' | 'code' | 'enrol'>('password');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const offersPasskey = startData().person.has_passkey && 'PublicKeyCredential' in window && step !== 'elsewhere';
+  const offersPasskey = startData().person.has_passkey && 'PublicKeyCredential' in window;
 
   async function withPasskey(): Promise<void> {
     setBusy(true);
@@ -61,7 +64,7 @@ function GateForm({ gate }: { gate: Gate }) {
           ? callOffice('office.login', { email, password: value })
           : callOffice('office.second_factor', { code: value }));
       if (message.state === 'in' || message.state === 'confirmed') leaveGate(true);
-      else if (message.state === 'second-step') setStep(message.step === 'code' ? 'code' : 'elsewhere');
+      else if (message.state === 'second-step') setStep(message.step);
       else setFault(message.wait > 0 ? m.session_wait({ seconds: message.wait }) : m.session_wrong());
     } catch {
       setFault(m.session_failed());
@@ -70,24 +73,26 @@ function GateForm({ gate }: { gate: Gate }) {
     }
   }
 
+  if (step === 'enrol')
+    return (
+      <Suspense>
+        <FirstFactor done={() => leaveGate(true)} />
+      </Suspense>
+    );
   return (
     <form className="dialog__form" onSubmit={(event) => void submit(event)}>
       <p>{gate === 'confirm' ? m.session_confirm_text() : m.session_over_text()}</p>
-      {step === 'elsewhere' ? (
-        <p>{m.session_enrol()}</p>
-      ) : (
-        <OfficeField
-          key={step}
-          label={step === 'code' ? m.session_code() : m.session_password({ email })}
-          name="secret"
-          type={step === 'code' ? 'text' : 'password'}
-          inputMode={step === 'code' ? 'numeric' : undefined}
-          autoComplete={step === 'code' ? 'one-time-code' : 'current-password'}
-          required
-          autoFocus
-          error={fault}
-        />
-      )}
+      <OfficeField
+        key={step}
+        label={step === 'code' ? m.session_code() : m.session_password({ email })}
+        name="secret"
+        type={step === 'code' ? 'text' : 'password'}
+        inputMode={step === 'code' ? 'numeric' : undefined}
+        autoComplete={step === 'code' ? 'one-time-code' : 'current-password'}
+        required
+        autoFocus
+        error={fault}
+      />
       <div className="dialog__foot">
         {gate === 'sign-in' && (
           <span className="dialog__aside hint">
@@ -104,11 +109,9 @@ function GateForm({ gate }: { gate: Gate }) {
             {m.session_passkey()}
           </OfficeButton>
         )}
-        {step !== 'elsewhere' && (
-          <OfficeButton kind="go" type="submit" disabled={busy}>
-            {gate === 'confirm' ? m.session_confirm() : m.session_sign_in()}
-          </OfficeButton>
-        )}
+        <OfficeButton kind="go" type="submit" disabled={busy}>
+          {gate === 'confirm' ? m.session_confirm() : m.session_sign_in()}
+        </OfficeButton>
       </div>
     </form>
   );

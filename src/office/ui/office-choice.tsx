@@ -44,7 +44,15 @@ export function OfficeChoice<One extends Choice>(props: OfficeChoiceProps<One>) 
           <label className="field__label" htmlFor={id}>
             {label}
           </label>
-          <Autocomplete.Input id={id} className="input" autoFocus placeholder={placeholder} autoComplete="off" />
+          <Autocomplete.Input
+            id={id}
+            className="input"
+            autoFocus
+            placeholder={placeholder}
+            autoComplete="off"
+            // Enter chooses: it sends no form around it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
         </div>
         <Autocomplete.Empty className="hint">{none}</Autocomplete.Empty>
         <Autocomplete.List className="choice__list" aria-label={listLabel}>

@@ -132,6 +132,24 @@ describe('cells of articles', () => {
       { id: one.id, column: 'family', value: family.code },
     ]);
     expect(await valuesOf(one.code)).toMatchObject({ brand: other.code, family: family.code });
+    // The column for readers of English writes the same field, which the history notes once (C-OFF-11).
+    const [third, unknown] = [families.find(({ code }) => ![values.family, family.code].includes(code)), 'NO-SUCH'];
+    const english = await save([
+      { id: one.id, column: 'family_en', value: third?.code ?? '', known: family.own.at(-1) ?? '' },
+    ]);
+    expect(english).toMatchObject({ saved: 1, changed: [] });
+    expect((await valuesOf(one.code)).family).toBe(third?.code);
+    const { changes } = await owner.call('office_history.get_operation', { id: english.operation ?? 0 });
+    expect(changes[0]?.fields).toMatchObject([{ field: 'family', before: family.code, after: third?.code }]);
+    const refused = await save([{ id: one.id, column: 'family_en', value: unknown }]);
+    expect(refused.refused).toMatchObject([{ column: 'family_en', why: expect.stringContaining('famiglia') }]);
+    const listed = await owner.call('office_grid.open', { grid: 'articles', text: one.code });
+    expect(listed.rows[0]?.cells).toMatchObject({
+      by: expect.stringMatching(/./),
+      changed: expect.stringMatching(/T/),
+    });
+    await undo(english.operation);
+    expect((await valuesOf(one.code)).family).toBe(family.code);
     await undo(mine.operation);
     expect(await valuesOf(one.code)).toMatchObject({ brand: brand.code, family: values.family });
     await undo(theirs.operation);

@@ -30,6 +30,11 @@ beforeAll(async () => {
     consent: true,
   });
   laura = await signIn(shop());
+  const { rows } = await laura.call('office_grid.open', { grid: 'customers' });
+  const code = rows[0]?.id ?? expect.fail('no customer');
+  const task = { code, text: 'Richiamare', due: '2026-01-15' };
+  await laura.call('office_customers.add_note', { key: 'desk-task', ...task });
+  await laura.call('office_customers.add_note', { key: 'desk-later', ...task, text: 'Più avanti', due: '2099-01-15' });
 });
 
 /** What the link of a figure shows: rows, and the sum of a column in the status bar. */
@@ -54,6 +59,10 @@ describe('the start page of the office', () => {
     expect(figures.late?.sum).toBeGreaterThan(0);
     expect(figures.mine?.count).toBeGreaterThan(10);
     expect(figures.enquiries?.count).toBeGreaterThan(0);
+    expect(figures.tasks).toEqual({ count: 1 });
+    const { filters } = DESK_FIGURES.tasks;
+    const due = await laura.call('office_grid.open', { grid: 'customers', filters: filters as never });
+    expect(due.rows[0]?.cells).toMatchObject({ task: 'Richiamare', task_due: '2026-01-15', tasks: 2 });
   });
 
   test('every month is that of its orders, the same month of last year too (C-OFF-6)', async () => {

@@ -163,6 +163,15 @@ describe('an order in the office (C-ORD-5)', () => {
     const pdf = await file(laura, order.pdf);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await file({ ...warehouse, cookies: customer.cookies }, order.pdf)).status).toBe(401);
+    expect((await file(warehouse, order.xlsx)).status).toBe(403);
+    const workbook = await file(laura, order.xlsx);
+    const zipped = Buffer.from(await workbook.arrayBuffer())
+      .subarray(0, 2)
+      .toString();
+    expect([workbook.status, zipped]).toEqual([200, 'PK']);
+    expect((await file(laura, '/api/office/orders/order.xlsx?number=OC%2F0%2F1999')).status).toBe(404);
+    const exported = await laura.call('office_history.get_operations', { kinds: ['order.export'] });
+    expect(exported.data[0]).toMatchObject({ params: { numbers: [number] }, rows: 0 });
     const other = await ordered();
     const both = await file(laura, `${order.pdf}&number=${encodeURIComponent(other)}`);
     const bytes = Buffer.from(await both.arrayBuffer()).toString('latin1');

@@ -29,6 +29,10 @@ test('an order is found by its number, a customer by number, name and town, an a
   expect(await found(customer.company_name.toUpperCase(), 'customer')).toContainEqual(expect.objectContaining(town));
   expect(await found(article.carti, 'article')).toContainEqual(expect.objectContaining({ code: article.carti }));
   expect((await found(article.name_it, 'article')).length).toBeGreaterThan(0);
+  // One that is switched off is in no search of the shop.
+  await shop().db.query(null, 'update products set active = false where carti = $1', [article.carti]);
+  expect((await found(article.carti.toLowerCase(), 'article'))[0]).toMatchObject({ code: article.carti });
+  await shop().db.query(null, 'update products set active = true where carti = $1', [article.carti]);
   for (const text of ['%', '_', '\\', "'"]) expect(await found(text, 'order')).toEqual([]);
 });
 

@@ -1,16 +1,14 @@
-/** Orders that staff amend and take on the phone, through HTTP on the demo shop (C-ORD-5, C-CART-7, C-OFF-1, C-OFF-2, C-OFF-5). */
+/** Orders that staff amend, through HTTP on the demo shop (C-ORD-5, C-OFF-1, C-OFF-2, C-OFF-5). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AmendmentBody } from '#contract/office/order-amending.ts';
-import type { Permission } from '#contract/office/permissions.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { type Screw, screwsFor, withFloor } from '../kit/screws.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ settings: 'minimumOrder: 50\n' });
 let customer: Customer;
 let laura: OfficeVisitor;
-let buyer: { client_id: number; address_code: number };
-/** Articles that can be bought, with the pieces of a packaging. */
-let goods: { id: number; carti: string; pack: number }[];
+let goods: Screw[];
 let keys = 0;
 
 const key = () => {
@@ -21,23 +19,7 @@ const key = () => {
 beforeAll(async () => {
   customer = await shop().login('cliente1@example.com');
   laura = await signIn(shop());
-  const check = async (codes: readonly string[]) =>
-    (await customer.call('quick_order.check_rows', { rows: codes.map((code) => ({ code, quantity: '' })) })).rows;
-  // Sizes of one screw: in packagings, with a price, in stock.
-  const [screw] = await check(['VT933']);
-  const sizes = await check((screw?.choices ?? []).map(({ carti }) => carti));
-  const stocked = sizes.toSorted(
-    (one, other) => (other.article?.availability.quantity ?? 0) - (one.article?.availability.quantity ?? 0),
-  );
-  goods = stocked.flatMap(({ kind, article }) =>
-    kind === 'ok' && article
-      ? [{ id: article.id, carti: article.carti, pack: article.packagings.find((one) => one.default)?.quantity ?? 1 }]
-      : [],
-  );
-  const { client_id, address_code } = await page(await ordered([[0, 20]])).then(async (order) => {
-    return { client_id: order.customer.client_id, address_code: order.address_code };
-  });
-  buyer = { client_id, address_code };
+  goods = await screwsFor(customer);
 });
 
 const article = (at: number) => goods[at] ?? expect.fail('too few articles');
@@ -251,6 +233,29 @@ describe('an order that is amended (C-ORD-5)', () => {
     expect(JSON.stringify(timeline)).not.toContain('cantiere');
     const { operation: kept } = await laura.call('office_history.get_operation', { id: operation ?? 0 });
     expect(kept.params).toMatchObject({ price_reason: 'prezzo di cantiere' });
+    expect(JSON.stringify(kept.params)).toContain('"net":');
+    const auditor = await staffWith(shop(), ['orders.read', 'audit.read']);
+    const { operation: asRead } = await auditor.call('office_history.get_operation', { id: operation ?? 0 });
+    expect(JSON.stringify(asRead.params)).not.toContain('"net":');
+  });
+
+  test('a price by hand below the floor of the article needs a permission of its own (C-OFF-5)', async () => {
+    const number = await ordered([[0, 20]]);
+    const { row_id } = await rowOf(number, 0);
+    await withFloor(shop().db, article(0).id, async () => {
+      const amendment = { rows: [{ row_id, net: 0.5 }] };
+      const seller = await staffWith(shop(), ['orders.read', 'orders.amend', 'orders.price', 'prices.read']);
+      const seen = await preview(number, amendment, seller);
+      expect(seen.rows.find((row) => row.row_id === row_id)?.fault).toEqual({ kind: 'below-floor' });
+      const refused = await amend(number, amendment, { price_reason: 'prezzo di cantiere' }, seller);
+      expect([refused.status, (await rowOf(number, 0)).net === 0.5]).toEqual([422, false]);
+      // What was agreed may be below it, as long as nobody touches the price.
+      const more = { rows: [{ row_id, quantity: article(0).pack * 21 }] };
+      expect((await preview(number, more, seller)).issues.filter(({ blocking }) => blocking)).toEqual([]);
+      expect((await preview(number, amendment)).issues).toContainEqual({ code: 'below-floor', blocking: false });
+      await amended(number, amendment, { price_reason: 'prezzo di cantiere' });
+      expect((await rowOf(number, 0)).net).toBe(0.5);
+    });
   });
 
   test('without prices no amount is in the preview; without the permission there is none (C-OFF-5)', async () => {
@@ -265,87 +270,5 @@ describe('an order that is amended (C-ORD-5)', () => {
     const refused = await reader.send('office_orders.amend_preview', { number, amendment });
     expect([refused.status, refused.body.permission]).toEqual([403, 'orders.amend']);
     expect((await laura.send('office_orders.amend_preview', { number: 'OC/0/1999', amendment })).status).toBe(404);
-  });
-});
-
-describe('an order that is taken on the phone (C-CART-7)', () => {
-  const started = (who = laura, more: object = {}) => who.call('office_orders.get_started', { ...buyer, ...more });
-  const edit = (body: object, who = laura) =>
-    who.call('office_orders.edit_started', { key: key(), ...buyer, id_cart: 0, ...body });
-
-  test('with the customer’s prices, in a cart of its own, sent exactly once (C-ORD-4, C-OFF-1)', async () => {
-    await customer.call('wrapper.add_to_cart', { item_id: article(3).id, quantity: article(3).pack });
-    const own = await customer.call('wrapper.get_cart_items', {});
-    const { rows } = await laura.call('office_orders.check_rows', {
-      ...buyer,
-      rows: [
-        { code: article(2).carti.toLowerCase(), quantity: String(article(2).pack * 20) },
-        { code: 'NON-ESISTE', quantity: '1' },
-      ],
-    });
-    expect(rows.map(({ kind }) => kind)).toEqual(['ok', 'unknown']);
-    const cart = await edit({ add: [{ item_id: article(2).id, quantity: rows[0]?.quantity ?? 0 }] });
-    expect(cart.rows).toMatchObject([{ carti: article(2).carti, net: rows[0]?.price?.net, anomalies: [] }]);
-    const seen = await started();
-    const press = {
-      key: key(),
-      ...buyer,
-      payment_method: seen.payment_methods[0]?.code ?? '',
-      seen: seen.mark,
-      reference: 'tel. Fabio',
-      confirm_duplicate: true,
-    };
-    const both = await Promise.all([
-      laura.call('office_orders.start_order', press),
-      laura.call('office_orders.start_order', press),
-    ]);
-    expect(both[0]).toEqual(both[1]);
-    const { number } = both[0];
-    const order = await page(number);
-    expect(order).toMatchObject({ status: 'IA', reference: 'tel. Fabio', totals: { document: seen.totals?.document } });
-    expect(order.placed_by).not.toBe('');
-    const [stored] = await shop().db.query<{ role: string }>(
-      null,
-      'select u.role from orders o join users u on u.id = o.placed_by where o.number = $1',
-      [number],
-    );
-    expect(stored?.role).toBe('staff');
-    const { data } = await laura.call('office_history.get_operations', { kinds: ['order.start'] });
-    expect(data.filter(({ params }) => JSON.stringify(params.numbers) === JSON.stringify([number]))).toHaveLength(1);
-    // The client's own cart is as it was.
-    expect(await customer.call('wrapper.get_cart_items', {})).toMatchObject({ id_cart: own.id_cart, total_count: 1 });
-    expect((await started()).rows).toEqual([]);
-  });
-
-  test('what was not seen is not sent; rows are changed and removed; bad quantities are named', async () => {
-    const cart = await edit({ add: [{ item_id: article(1).id, quantity: article(1).pack * 60 }] });
-    const { mark, payment_methods } = cart;
-    const row_id = cart.rows[0]?.row_id ?? 0;
-    await edit({ id_cart: cart.id_cart, change: [{ row_id, quantity: article(1).pack * 62 }] });
-    const payment_method = payment_methods[0]?.code ?? '';
-    const late = await laura.send('office_orders.start_order', { key: key(), ...buyer, payment_method, seen: mark });
-    expect([late.status, late.body.code]).toEqual([409, 'cart-changed']);
-    const { refused } = await edit({ add: [{ item_id: 999_999_999, quantity: 1 }] });
-    expect(refused).toMatchObject([{ index: 0 }]);
-    const empty = await edit({ id_cart: cart.id_cart, change: [{ row_id, quantity: 0 }] });
-    expect(empty.rows).toEqual([]);
-    const nothing = { key: key(), ...buyer, payment_method, seen: empty.mark };
-    expect((await laura.send('office_orders.start_order', nothing)).body.code).toBe('cart-empty');
-  });
-
-  test('customers are found by code, name and phone; other people’s addresses and people without the permission are refused (C-OFF-5)', async () => {
-    const byCode = await laura.call('office_orders.find_buyers', { text: String(buyer.client_id) });
-    expect(byCode.data[0]).toMatchObject({ client_id: buyer.client_id });
-    expect(byCode.data[0]?.addresses.map(({ address_code }) => address_code)).toContain(buyer.address_code);
-    const byName = await laura.call('office_orders.find_buyers', { text: byCode.data[0]?.name ?? '' });
-    expect(byName.data.map(({ client_id }) => client_id)).toContain(buyer.client_id);
-    expect((await laura.call('office_orders.find_buyers', { text: '' })).data).toEqual([]);
-    const foreign = { ...buyer, address_code: 9_999 };
-    expect((await laura.send('office_orders.get_started', foreign)).status).toBe(404);
-    const codes: Permission[] = ['orders.read', 'orders.write'];
-    expect((await (await staffWith(shop(), codes)).send('office_orders.get_started', buyer)).status).toBe(403);
-    const blind = await started(await staffWith(shop(), ['orders.read', 'orders.amend']));
-    for (const name of ['totals', 'net', 'total', 'credit', 'amount'])
-      expect(JSON.stringify(blind)).not.toContain(`"${name}":`);
   });
 });

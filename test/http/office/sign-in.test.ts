@@ -12,7 +12,8 @@ const HOUR_MS = 3_600_000;
 const pass = (milliseconds: number) => {
   shop().clock.now = new Date(shop().clock.now.getTime() + milliseconds);
 };
-const codeNow = (secret: string) => new TOTP({ secret }).generate({ timestamp: shop().clock.now.getTime() });
+const codeNow = (secret: string, { clock } = shop()) =>
+  new TOTP({ secret }).generate({ timestamp: clock.now.getTime() });
 
 beforeEach(async () => {
   await shop().db.query(null, 'delete from user_totp');
@@ -196,5 +197,17 @@ test('where a second factor must be, the password alone opens nothing', async ()
     const given = { email: OFFICE_EMAIL, password: PASSWORD };
     expect(await visitor.call('office.login', given)).toEqual({ state: 'second-step', step: 'enrol' });
     expect((await visitor.send('office.get_session', {})).status).toBe(401);
+    // The dialog above the page connects an app as the sign-in page does.
+    const { secret, picture } = await visitor.call('office.begin_second_step', {});
+    expect(picture.size).toBeGreaterThan(20);
+    expect(await visitor.call('office.second_factor', { code: '000000' })).toMatchObject({ state: 'refused' });
+    const entered = await visitor.call('office.second_factor', { code: codeNow(secret, strict) });
+    expect(entered.state === 'in' && entered.recovery_codes?.length).toBe(10);
+    expect((await visitor.send('office.get_session', {})).status).toBe(200);
+    // Who knows only the password neither adds nor replaces one.
+    const other = officeVisitor(strict);
+    expect((await other.send('office.begin_second_step', {})).body.code).toBe('second-step-expired');
+    expect(await other.call('office.login', given)).toEqual({ state: 'second-step', step: 'code' });
+    expect((await other.send('office.begin_second_step', {})).status).toBe(403);
   });
 });

@@ -4,6 +4,7 @@
  */
 
 import type { Permission } from '../permissions.ts';
+import { CUSTOMERS_GRID } from './customers-grid.ts';
 import { EMAILS_GRID } from './emails-grid.ts';
 import type { GridDefinition, GridFilter } from './grid-definition.ts';
 import { gridFault, hasOpenRows, queryFault, visibleColumns } from './grid-query.rules.ts';
@@ -38,6 +39,7 @@ export const DESK_FIGURES = {
   to_prepare: { ...viewOf(ORDERS_GRID, 'to_prepare') },
   on_hold: { ...viewOf(ORDERS_GRID, 'on_hold') },
   mine: { grid: ORDERS_GRID, filters: [OPEN, { column: 'assigned', is: ['me'] }] },
+  tasks: { ...viewOf(CUSTOMERS_GRID, 'tasks') },
   registrations: { ...viewOf(INBOX_GRID, 'registrations') },
   enquiries: { ...viewOf(INBOX_GRID, 'enquiries') },
   disputes: { ...viewOf(INBOX_GRID, 'disputes') },

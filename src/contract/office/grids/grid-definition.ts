@@ -132,7 +132,7 @@ export interface BuiltInView {
   readonly title: Words;
   readonly filters: readonly GridFilter[];
   readonly sort?: readonly GridSort[];
-  /** Keys from left to right; left out = those of the definition. */
+  /** Keys from left to right, those for readers of another language left out; absent = those of the definition. */
   readonly columns?: readonly string[];
   /** Something is wrong when it has rows. */
   readonly alarm?: boolean;

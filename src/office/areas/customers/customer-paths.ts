@@ -1,4 +1,6 @@
 /** Addresses of a customer's page, and of the orders that its figures add up from (C-OFF-6, C-OFF-8). */
+import { gridLink } from '#office/grid/grid-link.ts';
+
 export const CUSTOMER_TABS = ['overview', 'data', 'addresses', 'people', 'orders', 'documents', 'history'] as const;
 export type CustomerTab = (typeof CUSTOMER_TABS)[number];
 
@@ -32,3 +34,16 @@ export const openOrders = (code: number): string =>
     ['status~is~IA~NE~partial'],
     'number.date.customer.destination.rows.ready.net.total.on_credit.payment.status',
   );
+
+/** The order lines of an article that the customer bought. */
+export const boughtLines = (code: number, article: string): string =>
+  gridLink('orders/rows', {
+    filters: [
+      { column: 'customer_code', from: code, to: code },
+      { column: 'article', is: [article] },
+    ],
+  });
+
+/** Their discounts for articles, families and brands. */
+export const ownDiscounts = (code: number): string =>
+  gridLink('discounts', { filters: [{ column: 'customer_code', from: code, to: code }] });

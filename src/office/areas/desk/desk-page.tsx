@@ -146,6 +146,7 @@ function Figures({ desk: { figures, usual } }: { desk: Desk }) {
 const WAITING = {
   to_accept: m.desk_to_accept,
   to_prepare: m.desk_to_prepare,
+  tasks: m.desk_tasks,
   registrations: m.desk_registrations,
   enquiries: m.desk_enquiries,
   disputes: m.desk_disputes,

@@ -65,7 +65,7 @@ export function FamilySide({ family, families, mayWrite }: FamilySideProps) {
           facts={[
             [
               m.families_own(),
-              <Link key="own" to={gridLink('articles', { filters: [{ column: 'family', is: [name_it] }] })}>
+              <Link key="own" to={gridLink('articles', { filters: [{ column: 'family_code', is: [code] }] })}>
                 {formatCount(own)}
               </Link>,
             ],

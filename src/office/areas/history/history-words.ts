@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'order.add_note': m.history_kind_order_note,
   'order.resend_email': m.history_kind_order_email,
   'order.print': m.history_kind_order_print,
+  'order.export': m.history_kind_order_export,
   'registration.approve': m.history_kind_registration_approve,
   'registration.refuse': m.history_kind_registration_refuse,
   'enquiry.answer': m.history_kind_enquiry_answer,

@@ -1,14 +1,12 @@
 /** The authenticator app of one's own login: set up, removed. */
 import { type FormEvent, useState } from 'react';
-import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { OwnSecurity } from '#contract/office/security.ts';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../../lib/call-office.ts';
 import { OfficeButton } from '../../ui/office-button.tsx';
 import { OfficeField } from '../../ui/office-field.tsx';
+import { SetupPicture, type TotpSetup } from './setup-picture.tsx';
 import type { RunSecurityDeed } from './use-security-deed.ts';
-
-type Setup = OfficeApiTypes['office_security.begin_totp']['response']['message'];
 
 interface OfficeTwoStepsProps {
   readonly factor: OwnSecurity['second_factor'];
@@ -20,7 +18,7 @@ interface OfficeTwoStepsProps {
 }
 
 export function OfficeTwoSteps({ factor, isRemovable, run, busy, onCodes }: OfficeTwoStepsProps) {
-  const [setup, setSetup] = useState<Setup>();
+  const [setup, setSetup] = useState<TotpSetup>();
   const [wrong, setWrong] = useState<string>();
   const { active, app, required } = factor;
   const begin = async () => setSetup((await callOffice('office_security.begin_totp', {})).message);
@@ -62,23 +60,16 @@ export function OfficeTwoSteps({ factor, isRemovable, run, busy, onCodes }: Offi
 }
 
 interface SetupFormProps {
-  readonly setup: Setup;
+  readonly setup: TotpSetup;
   readonly wrong: string | undefined;
   readonly busy: boolean;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 function SetupForm({ setup, wrong, busy, onSubmit }: SetupFormProps) {
-  const { size, path } = setup.picture;
   return (
     <form className="security" onSubmit={onSubmit}>
-      <p>{m.security_setup_scan()}</p>
-      <svg className="security__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={m.security_setup_picture()}>
-        <path d={path} />
-      </svg>
-      <p className="hint">
-        {m.security_setup_secret()} <span className="code">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-      </p>
+      <SetupPicture setup={setup} />
       <OfficeField
         label={m.security_setup_code()}
         name="code"

@@ -7,6 +7,7 @@ import { OfficeButton } from '../../ui/office-button.tsx';
 import { OfficeNote } from '../../ui/office-note.tsx';
 import { OfficeSection } from '../../ui/office-section.tsx';
 import { OfficePasskeys } from './office-passkeys.tsx';
+import { RecoveryCodes } from './office-recovery-codes.tsx';
 import { OfficeSessions } from './office-sessions.tsx';
 import { OfficeTwoSteps } from './office-two-steps.tsx';
 import { useSecurityDeed } from './use-security-deed.ts';
@@ -29,19 +30,7 @@ export function OwnSecurity() {
       {fault !== undefined && <OfficeNote tone="error">{fault}</OfficeNote>}
       {codes.length > 0 && (
         <OfficeSection title={m.security_codes()}>
-          <div className="security">
-            <OfficeNote tone="warn">{m.security_codes_once()}</OfficeNote>
-            <ul className="security__codes">
-              {codes.map((code) => (
-                <li className="code" key={code}>
-                  {code}
-                </li>
-              ))}
-            </ul>
-            <div>
-              <OfficeButton onClick={() => setCodes([])}>{m.security_codes_stored()}</OfficeButton>
-            </div>
-          </div>
+          <RecoveryCodes codes={codes} onStored={() => setCodes([])} />
         </OfficeSection>
       )}
       <OfficeSection title={m.security_two()}>

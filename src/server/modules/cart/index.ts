@@ -42,6 +42,7 @@ export type { DueGift } from './cart-benefits.ts';
 export type { CartSettings, CartState } from './cart-state.ts';
 export type { OrderedCart, OrderedCartRow, PriceOrdered } from './ordered-cart.ts';
 export type { PricedRow } from './priced-row.ts';
+export { type PricesByHand, withPricesByHand } from './prices-by-hand.ts';
 export { giftSplits, rowSplits } from './row-splits.rules.ts';
 export { vatFor } from './vat-for.ts';
 

@@ -10,6 +10,7 @@ import { agreedPrice } from './agreed-price.rules.ts';
 import { type CartPricer, createCartPricer, type Shelves } from './cart-pricer.ts';
 import { type CartSettings, type CartState, stateOf } from './cart-state.ts';
 import type { PricedRow } from './priced-row.ts';
+import { priceByHand } from './prices-by-hand.ts';
 import type { RowAnomaly } from './row-check.rules.ts';
 
 export interface OrderedCartRow {
@@ -84,8 +85,7 @@ export function createOrderedCarts(catalogue: Shelves, pricing: Pricing, setting
 }
 
 function priceOf(row: PricedRow, ordered: OrderedCartRow['ordered'], fixed: Money | undefined, before: Price | null) {
-  // A price by hand is the price: it has no chain that would lead to it.
-  if (fixed !== undefined) return { gross: fixed, net: fixed, chain: '', promo: null };
+  if (fixed !== undefined) return priceByHand(fixed);
   if (!ordered) return row.price;
   const isPriced = row.article !== undefined && !row.anomalies.some(({ kind }) => kind === 'no-price');
   return agreedPrice(

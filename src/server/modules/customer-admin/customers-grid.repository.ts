@@ -95,6 +95,15 @@ function sourceOn(days: Days, creditSource: CreditSource): GridSource {
     tasks: {
       value: `(select count(*)::int from customer_notes n where n.client_id = c.client_id and n.due is not null and n.done_at is null)`,
     },
+    task_due: {
+      value: `(select min(n.due) from customer_notes n where n.client_id = c.client_id and n.due is not null and n.done_at is null)`,
+      by: 'todo.due',
+      nullable: true,
+    },
+    task: {
+      value: `coalesce((select n.text from customer_notes n where n.client_id = c.client_id and n.due is not null and n.done_at is null
+        order by n.due, n.id limit 1), '')`,
+    },
   };
   return sqlGrid({
     definition: CUSTOMERS_GRID,
@@ -144,6 +153,8 @@ function gathered(days: Days, { year, before }: SalesWindow): string {
       sum(x.open) filter (where x.state in ('expired', 'unpaid'))::bigint as overdue
     from (select d.client_id, d.open, ${stateInSql(today, bankSince)} as state from deadlines d where d.open <> 0) x
     group by x.client_id) open_deadlines on open_deadlines.client_id = c.client_id
+  left join (select n.client_id, min(n.due) as due from customer_notes n where n.due is not null and n.done_at is null group by n.client_id) todo
+    on todo.client_id = c.client_id
   left join (select u.client_id, count(*)::int as people from users u where u.role = 'customer' and u.active group by u.client_id) logins
     on logins.client_id = c.client_id`;
 }

@@ -63,6 +63,8 @@ export interface Documents {
     orders: ReadonlyArray<{ readonly customerId: number; readonly number: string }>,
     locale: Locale,
   ): Promise<MadeFile>;
+  /** One order as a workbook. @throws AppError `not-found` likewise. */
+  orderWorkbook(customerId: number, number: string, locale: Locale): Promise<MadeFile>;
   /** The PDF of the books, else the courtesy copy; for e-mails. @throws AppError `not-found` likewise. */
   pdfOf(customerId: number, kind: 'invoice' | 'note', id: number, locale: Locale): Promise<MadeFile>;
   /** A list of the office as a workbook. */
@@ -134,6 +136,10 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       const title =
         documents.length === 1 ? first : { title: first.title, name: `${first.name} + ${documents.length - 1}` };
       return { name: documentFile(title, 'pdf'), bytes: await workers.draw({ documents }, 'pdf') };
+    },
+    async orderWorkbook(customerId, number, locale) {
+      const document = await orderPaper(customerId, number, locale);
+      return { name: documentFile(document, 'xlsx'), bytes: await workers.draw(document, 'xlsx') };
     },
     async pdfOf(customerId, kind, id, locale) {
       // Sent by the shop, so nobody has read it yet: no user.

@@ -1,5 +1,6 @@
 /** Calls of signing in and out, of confirming who one is, and of the person of the session. */
 import {
+  beginSecondStep,
   confirmIdentity,
   getOfficeSession,
   officeLogin,
@@ -34,6 +35,8 @@ export function officeSessionRoutes({ db, clock, office, baseUrl }: OfficeSessio
       if ('second_step' in message) return { message: { state: 'second-step' as const, step: message.second_step } };
       return { message: { state: 'refused' as const, wait: message[1] } };
     }),
+
+    openOfficeRoute(beginSecondStep, async ({ exchange }) => ({ message: await office.steps.begin(exchange) })),
 
     openOfficeRoute(officeSecondFactor, async ({ body, exchange, setCookie }) => {
       const { response, cookies, codes } = await office.steps.finish(body.code, exchange);

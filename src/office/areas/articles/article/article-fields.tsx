@@ -10,6 +10,7 @@ import { useFieldOwners } from '../../history/field-owner.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
 import { marginHint } from './margin-hint.ts';
+import { ArticleLinks } from './office-article-links.tsx';
 import type { ArticleEditing } from './use-article-draft.ts';
 
 export type ArticleLists = OfficeApiTypes['office_articles.get_lists']['response']['message'];
@@ -94,13 +95,7 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
           </div>
         </OfficeSection>
       )}
-      <OfficeSection title={m.articles_links()}>
-        <div className="article__pairs">
-          <OfficeTextArea {...text('related')} rows={3} />
-          <OfficeTextArea {...text('alternatives')} rows={3} />
-          <OfficeField {...text('superseded_by')} maxLength={100} />
-        </div>
-      </OfficeSection>
+      <ArticleLinks code={article.code} editing={editing} owner={owner} />
     </>
   );
 }

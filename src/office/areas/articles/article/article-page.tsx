@@ -12,6 +12,7 @@ import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { queryClient } from '#office/lib/query-client.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -51,6 +52,7 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolean }) {
   const { code, values } = article;
+  useRecentRecord({ kind: 'article', code, name: getLocale() === 'en' ? values.name_en : values.name_it });
   const editing = useArticleDraft(article);
   const [isAsking, setAsking] = useState(false);
   const mayWrite = may('articles.write');
@@ -59,9 +61,11 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
     queryFn: async () => (await callOffice('office_articles.get_lists', {})).message,
   });
 
-  async function switchTo(active: boolean): Promise<void> {
+  async function switchTo(active: boolean, successor?: string): Promise<void> {
     try {
-      const body = { code, values: { active }, known: { active: values.active } };
+      const place = successor !== undefined && { superseded_by: successor };
+      const held = successor !== undefined && { superseded_by: values.superseded_by };
+      const body = { code, values: { active, ...place }, known: { active: values.active, ...held } };
       const { message } = await changeOffice('office_articles.save_article', body);
       noteDone(active ? m.articles_switched_on({ code }) : m.articles_switched_off({ code }), message.operation);
     } catch (failure) {
@@ -132,7 +136,13 @@ function ArticlePage({ article, stale }: { article: OfficeArticle; stale: boolea
         </fieldset>
         <ArticlePrices code={code} />
       </RecordColumns>
-      {isAsking && <SwitchOffDialog code={code} close={() => setAsking(false)} switchOff={() => switchTo(false)} />}
+      {isAsking && (
+        <SwitchOffDialog
+          code={code}
+          close={() => setAsking(false)}
+          switchOff={(successor) => switchTo(false, successor)}
+        />
+      )}
     </OfficePage>
   );
 }

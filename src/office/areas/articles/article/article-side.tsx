@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OfficeArticle } from '#contract/office/articles.ts';
-import { formatAmount } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
-import { getLocale } from '#kit/texts/page-language.ts';
+import { gridLink } from '#office/grid/grid-link.ts';
 import { articlePath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { RecordChanges } from '../../history/record-changes.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
+import { articlePrice } from '../article-price.ts';
 import { gapName } from '../office-article-words.ts';
 import { ArticlePictures } from './article-pictures.tsx';
 import type { ArticleEditing } from './use-article-draft.ts';
-
-/** Up to four decimals: prices per piece of small parts have them. */
-const price = (euros: number): string => {
-  const locale = getLocale();
-  return `€ ${formatAmount(euros, locale, Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4)}`;
-};
 
 interface ArticleSideProps {
   readonly article: OfficeArticle;
@@ -64,7 +58,7 @@ export function ArticleSide({ article, editing }: ArticleSideProps) {
                 {breaks.map(({ from, gross }, place) => (
                   <span key={from} className="article-side__break">
                     {place > 0 && `${m.articles_from({ pieces: formatQuantity(from) })} `}
-                    {price(gross)}
+                    {articlePrice(gross)}
                   </span>
                 ))}
               </Fact>
@@ -74,11 +68,21 @@ export function ArticleSide({ article, editing }: ArticleSideProps) {
       )}
       {parent && (
         <OfficeSection title={m.articles_parent()}>
-          <Link to={articlePath(parent.code)}>{parent.code}</Link> {parent.name}
+          <Link className="link" to={articlePath(parent.code)}>
+            {parent.code}
+          </Link>{' '}
+          {parent.name}
         </OfficeSection>
       )}
       {sizes.length > 0 && (
-        <OfficeSection title={`${m.articles_sizes()} ${formatCount(sizes.length)}`}>
+        <OfficeSection
+          title={`${m.articles_sizes()} ${formatCount(sizes.length)}`}
+          aside={
+            <Link className="link" to={gridLink('articles', { filters: [{ column: 'parent', is: [article.code] }] })}>
+              {m.articles_sizes_list()}
+            </Link>
+          }
+        >
           <dl className="article__facts article-side__sizes">
             {sizes.map(({ code, name, active, stock }) => (
               <div key={code} className={active ? 'article__fact' : 'article__fact article__fact--off'}>

@@ -1,17 +1,21 @@
 /** Before an article disappears from the shop: what that touches. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatCount } from '#kit/format/number-format.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
+import { ArticleSearch } from './article-search.tsx';
 
 interface SwitchOffDialogProps {
   readonly code: string;
   readonly close: () => void;
-  readonly switchOff: () => Promise<void>;
+  /** `successor`: the article that takes its place, where it had none. */
+  readonly switchOff: (successor: string | undefined) => Promise<void>;
 }
 
 export function SwitchOffDialog({ code, close, switchOff }: SwitchOffDialogProps) {
+  const [successor, setSuccessor] = useState<string>();
   const { data } = useQuery({
     queryKey: ['articles', code, 'switch-off'],
     queryFn: async () => (await callOffice('office_articles.switch_off_preview', { code })).message,
@@ -30,7 +34,7 @@ export function SwitchOffDialog({ code, close, switchOff }: SwitchOffDialogProps
       danger
       close={close}
       onSubmit={async () => {
-        await switchOff();
+        await switchOff(successor);
         return undefined;
       }}
     >
@@ -46,11 +50,14 @@ export function SwitchOffDialog({ code, close, switchOff }: SwitchOffDialogProps
         </dl>
       )}
       {data && (
-        <p className="hint">
-          {data.superseded_by === ''
+        <p className="hint" role="status">
+          {data.superseded_by === '' && successor === undefined
             ? m.articles_off_no_successor()
-            : m.articles_off_successor({ code: data.superseded_by })}
+            : m.articles_off_successor({ code: successor ?? data.superseded_by })}
         </p>
+      )}
+      {data?.superseded_by === '' && (
+        <ArticleSearch key={successor} label={m.articles_off_choose()} apart={[code]} onChoose={setSuccessor} />
       )}
     </OfficeDialogForm>
   );

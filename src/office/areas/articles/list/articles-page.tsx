@@ -17,10 +17,25 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
+import { ArticlePeek } from './article-peek.tsx';
+import { SimilarArticles } from './similar-articles.tsx';
 import { switchOffEffect } from './switch-off-effect.tsx';
+import './article-list.css';
 
 const codeOf = (row: Row): string => String(row.cells.code);
-const LINKS: GridLinks = { nameOf: codeOf, pageOf: (row) => articlePath(codeOf(row)) };
+const LINKS: GridLinks = {
+  nameOf: codeOf,
+  pageOf: (row) => articlePath(codeOf(row)),
+  cells: {
+    thumb: (_, address) =>
+      address !== '' && (
+        <img className="article-list__thumb" src={address} alt="" width={28} height={28} loading="lazy" />
+      ),
+  },
+};
+
+/** The panel says them too, or they matter less than the panel. */
+const BESIDE = ['sort', 'arrival', 'vat', 'missing', 'active'];
 
 export function Component() {
   const [isMaking, setMaking] = useState(false);
@@ -38,6 +53,9 @@ export function Component() {
         newsOf={codeOf}
         lists={lists}
         effect={switchOffEffect}
+        panel={(row) => <ArticlePeek row={row} />}
+        panelColumns={BESIDE}
+        similar={(text) => <SimilarArticles text={text} />}
         actions={
           mayWrite && (
             <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
@@ -77,6 +95,7 @@ function useArticleLists(mayWrite: boolean) {
       data && {
         brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
         family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
+        family_en: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own.toReversed() })),
       },
     [data],
   );

@@ -4,10 +4,12 @@ import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
+import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { customerPath } from '../customer-paths.ts';
+import { boughtLines, customerPath, ownDiscounts } from '../customer-paths.ts';
 import { CustomerFigures } from './customer-figures.tsx';
 
 export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
@@ -41,9 +43,17 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
                 {lost.map(({ carti, name, orders, pieces, last }) => (
                   <tr key={carti}>
                     <td>
-                      <span className="code">{carti}</span> <span className="customer-table__words">{name}</span>
+                      <ArticleCode carti={carti} /> <span className="customer-table__words">{name}</span>
                     </td>
-                    <td className="customer-table__number">{orders}</td>
+                    <td className="customer-table__number">
+                      {may('orders.read') ? (
+                        <Link className="link" to={boughtLines(code, carti)}>
+                          {orders}
+                        </Link>
+                      ) : (
+                        orders
+                      )}
+                    </td>
                     <td className="customer-table__number">{formatQuantity(pieces)}</td>
                     <td className="customer-table__day">{longDate(last)}</td>
                   </tr>
@@ -87,7 +97,13 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
                 {carts.map(({ id, kind, saved, name, rows, changed, address_code: address }) => (
                   <tr key={id}>
                     <td>
-                      <b>{kind === 'client' ? m.customers_cart_own() : m.customers_cart_agent()}</b>{' '}
+                      {kind === 'agent' && !saved && may('orders.amend') ? (
+                        <Link className="link" to={`/orders/new?customer=${code}&address=${address}`}>
+                          {m.customers_cart_agent()}
+                        </Link>
+                      ) : (
+                        <b>{kind === 'client' ? m.customers_cart_own() : m.customers_cart_agent()}</b>
+                      )}{' '}
                       {saved && m.customers_cart_saved({ name: name || '—' })}{' '}
                       <span className="hint">{addressName(customer, address)}</span>
                     </td>
@@ -123,7 +139,14 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
           </OfficeSection>
         )}
         {discounts.length > 0 && (
-          <OfficeSection title={m.customers_own_discounts()}>
+          <OfficeSection
+            title={m.customers_own_discounts()}
+            aside={
+              <Link className="link" to={ownDiscounts(code)}>
+                {m.customers_discounts_open()}
+              </Link>
+            }
+          >
             <table className="customer-table">
               <tbody>
                 {discounts.map(({ level, of, chain }) => (
@@ -141,6 +164,15 @@ export function CustomerOverview({ customer }: { customer: OfficeCustomer }) {
         )}
       </div>
     </>
+  );
+}
+
+function ArticleCode({ carti }: { readonly carti: string }) {
+  if (!may('articles.read')) return <span className="code">{carti}</span>;
+  return (
+    <Link className="link code" to={articlePath(carti)}>
+      {carti}
+    </Link>
   );
 }
 

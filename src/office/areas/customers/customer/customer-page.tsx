@@ -8,6 +8,7 @@ import { useCommands } from '#office/commands/use-commands.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { AlsoHere } from '#office/shell/also-here.tsx';
@@ -63,10 +64,13 @@ interface CustomerPageProps {
 
 function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
   const { code, fields, changed } = customer;
+  useRecentRecord({ kind: 'customer', code: String(code), name: fields.company_name ?? '' });
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const mayVisit = may('customers.shop_as') && fields.active !== false;
   const go = (to: CustomerTab) => void navigate(customerPath(code, to));
+  const mayOrder = may('orders.amend') && fields.active !== false;
+  const toOrder = () => void navigate(`/orders/new?customer=${code}`);
   const toMerge = () => void navigate(mergePath(code));
   const toPriceDesk = () => void navigate(priceDeskPath({ customer: String(code) }));
   const tabs = CUSTOMER_TABS.filter((one) => one !== 'orders' || may('orders.read'));
@@ -79,6 +83,15 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
       hint: true,
       disabled: !mayVisit,
       run: () => setAsking(true),
+    },
+    {
+      id: 'order',
+      name: m.taking_title(),
+      key: 'o',
+      icon: 'phone',
+      hint: true,
+      disabled: !mayOrder,
+      run: toOrder,
     },
     {
       id: 'task',
@@ -125,6 +138,11 @@ function CustomerPage({ customer, tab, stale }: CustomerPageProps) {
           {may('prices.read') && (
             <OfficeButton icon="scale" keyShown="w" onClick={toPriceDesk}>
               {m.pricedesk_title()}
+            </OfficeButton>
+          )}
+          {mayOrder && (
+            <OfficeButton icon="phone" keyShown="o" onClick={toOrder}>
+              {m.taking_title()}
             </OfficeButton>
           )}
           {may('customers.merge') && (

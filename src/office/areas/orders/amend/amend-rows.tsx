@@ -202,6 +202,8 @@ function faultOf({ typedFault, seen, delivered }: AmendRowState): string | undef
       return m.lines_not_sellable();
     case 'no-price':
       return m.lines_no_price();
+    case 'below-floor':
+      return m.amend_below_floor();
     case 'packaging-invalid':
       return m.amend_packaging() + hint;
     case 'quantity-below-minimum':

@@ -179,6 +179,8 @@ function issueText(code: AmendPreview['issues'][number]['code'], amount: number 
       return m.amend_unpaid();
     case 'paid-by-card':
       return m.amend_paid_by_card();
+    case 'below-floor':
+      return m.amend_may_go_below_floor();
     case 'past-day':
       return m.amend_past_day();
     default:

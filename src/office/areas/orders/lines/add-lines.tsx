@@ -1,8 +1,8 @@
 /**
- * Articles by code and quantity: one line typed, or many pasted from a sheet (code, quantity). What a code means, and
+ * Articles by code or words and quantity: one line typed, or many pasted from a sheet (code, quantity). What a code means, and
  * whether it can be ordered by this customer, is said before anything is added.
  */
-import { type ClipboardEvent, type FormEvent, type Ref, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type Ref, useRef, useState } from 'react';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { cellsOfText } from '#contract/values/cell-text.ts';
 import { QUICK_ORDER } from '#contract/values/constants.ts';
@@ -13,6 +13,7 @@ import { callOffice } from '#office/lib/call-office.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
+import { ArticleField } from './article-field.tsx';
 import './add-lines.css';
 
 type Verdict = OfficeApiTypes['office_orders.check_rows']['response']['message']['rows'][number];
@@ -37,6 +38,8 @@ export interface FoundLine {
 export interface AddLinesProps {
   readonly buyer: { readonly client_id: number; readonly address_code: number };
   readonly field: Ref<HTMLInputElement>;
+  /** The page begins with it. */
+  readonly autoFocus?: boolean;
   /** Resolves once they are added. */
   readonly onAdd: (lines: readonly FoundLine[]) => void | Promise<void>;
 }
@@ -47,7 +50,8 @@ interface LeftLine {
   readonly verdict: Verdict;
 }
 
-export function AddLines({ buyer, field, onAdd }: AddLinesProps) {
+export function AddLines({ buyer, field, onAdd, autoFocus = false }: AddLinesProps) {
+  const quantityField = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [quantity, setQuantity] = useState('');
   const [left, setLeft] = useState<readonly LeftLine[]>([]);
@@ -102,23 +106,21 @@ export function AddLines({ buyer, field, onAdd }: AddLinesProps) {
   return (
     <div className="add-lines">
       <form className="add-lines__form" onSubmit={submit}>
-        <label className="add-lines__code">
-          <span className="field__label">{m.lines_code()}</span>
-          <input
-            ref={field}
-            className="input"
-            value={code}
-            maxLength={QUICK_ORDER.maxCode}
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby="add-lines-hint"
-            onChange={({ target }) => setCode(target.value)}
-            onPaste={paste}
-          />
-        </label>
+        <ArticleField
+          code={code}
+          onCode={setCode}
+          onPick={(picked) => {
+            setCode(picked);
+            quantityField.current?.focus();
+          }}
+          onPaste={paste}
+          field={field}
+          autoFocus={autoFocus}
+        />
         <label className="add-lines__quantity">
           <span className="field__label">{m.lines_quantity()}</span>
           <input
+            ref={quantityField}
             className="input"
             inputMode="decimal"
             value={quantity}

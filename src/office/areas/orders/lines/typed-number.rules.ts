@@ -12,9 +12,14 @@ export function typedNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A unit price: a point is a decimal sign too, because prices have three and four decimals. undefined = no price. */
+/**
+ * A unit price: a point is a decimal sign too, because prices have three and four decimals; of point and comma the last one is.
+ * undefined = no price.
+ */
 export function typedPrice(text: string): number | undefined {
   const plain = text.replaceAll(/[\s€]/g, '');
-  if (!/^\d+([.,]\d{1,4})?$/.test(plain)) return undefined;
-  return Number(plain.replace(',', '.'));
+  const grouped = /^\d{1,3}(\.\d{3})+,\d{1,4}$|^\d{1,3}(,\d{3})+\.\d{1,4}$/.test(plain);
+  const bare = grouped ? plain.replaceAll(/[.,](?=\d{3}[.,])/g, '') : plain;
+  if (!/^\d+([.,]\d{1,4})?$/.test(bare)) return undefined;
+  return Number(bare.replace(',', '.'));
 }

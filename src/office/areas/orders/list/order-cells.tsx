@@ -5,6 +5,7 @@ import { m } from '#office/messages/messages.js';
 import type { GridLinks } from '../../../grid/grid-links.ts';
 import type { Row } from '../../../grid/use-grid-view.ts';
 import { initialsOf } from '../../../shell/initials.rules.ts';
+import { OfficeIcon } from '../../../ui/office-icon.tsx';
 import { CreditUsed, OfficeLight } from '../../../ui/office-light.tsx';
 import { OrderState } from '../order-state.tsx';
 import './order-cells.css';
@@ -68,6 +69,22 @@ function Assigned({ text }: { text: string }) {
   );
 }
 
+/** That the buyer wrote something, or one of us did: what, is read beside the list and on the page. */
+function Notes({ row }: { row: Row }) {
+  const { note, notes } = row.cells;
+  const words = [
+    typeof note === 'string' && note !== '' ? m.orders_buyer_note({ note }) : '',
+    Number(notes) > 0 ? m.orderlist_notes({ count: Number(notes) }) : '',
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span className="order-cells__notes" title={words.join('\n')}>
+      <OfficeIcon name="doc" small />
+      <span className="visually-hidden">{words.join(' ')}</span>
+    </span>
+  );
+}
+
 /** Names of the ways of payment that the shop knows; others are shown as written. */
 const PAYMENTS: Readonly<Record<string, () => string>> = {
   bank_transfer: m.orderlist_bank_transfer,
@@ -79,10 +96,13 @@ const PAYMENTS: Readonly<Record<string, () => string>> = {
 };
 
 export const ORDER_CELLS: NonNullable<GridLinks['cells']> = {
-  customer: (_, text) => (
-    <b className="order-cells__customer" title={text}>
-      {text}
-    </b>
+  customer: (row, text) => (
+    <>
+      <b className="order-cells__customer" title={text}>
+        {text}
+      </b>
+      <Notes row={row} />
+    </>
   ),
   total: (_, text) => <b className="order-cells__total">{text}</b>,
   status: (row) => <OrderState state={isHeld(row) ? 'hold' : orderCells(row).status} />,

@@ -7,6 +7,8 @@ import { shortDate } from '#kit/format/dates.ts';
 import { fieldQuantity, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { percentWords } from '#office/lib/percent-words.ts';
+import { articlePath } from '#office/lib/record-paths.ts';
+import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
@@ -164,11 +166,7 @@ function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
         {row.arrival
           ? m.orders_arrives({ quantity: formatQuantity(row.arrival.quantity), date: shortDate(row.arrival.date) })
           : '—'}
-        {short && row.alternatives.length > 0 && (
-          <span className="order-rows__name hint">
-            {m.orders_alternative({ codes: row.alternatives.map(({ carti }) => carti).join(', ') })}
-          </span>
-        )}
+        {short && row.alternatives.length > 0 && <Alternatives of={row.alternatives} />}
       </td>
       {priced && (
         <>
@@ -196,6 +194,30 @@ function OrderRow({ row, typed, setTyped, priced, whyPath }: OrderRowProps) {
         </>
       )}
     </tr>
+  );
+}
+
+/** Articles that can replace one that is short, with what there is of them. */
+function Alternatives({ of }: { of: Row['alternatives'] }) {
+  return (
+    <span className="order-rows__name hint">
+      {m.orders_alternative()}{' '}
+      {of.map(({ carti, stock }, place) => {
+        const words = m.orders_alternative_stock({ code: carti, quantity: formatQuantity(stock) });
+        return (
+          <span key={carti}>
+            {place > 0 && ' · '}
+            {may('articles.read') ? (
+              <Link className="link" to={articlePath(carti)}>
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
+          </span>
+        );
+      })}
+    </span>
   );
 }
 

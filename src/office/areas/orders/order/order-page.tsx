@@ -9,6 +9,7 @@ import { useCommands } from '#office/commands/use-commands.ts';
 import { useDraft } from '#office/form/use-draft.ts';
 import { WalkButtons } from '#office/grid/walk-buttons.tsx';
 import { callOffice } from '#office/lib/call-office.ts';
+import { useRecentRecord } from '#office/lib/recent-records.ts';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
@@ -46,6 +47,7 @@ export function Component() {
 /** `stale`: it could not be asked for again; what was known stays. */
 function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   const { number, status, hold, customer, rows } = order;
+  useRecentRecord({ kind: 'order', code: number, name: customer.name });
   const navigate = useNavigate();
   const deeds = useOrderDeeds(order);
   const [typed, setTyped] = useDraft<TypedQuantities>(`order-now:${number}:${order.step}`, {});
@@ -64,6 +66,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
   };
   const amend = () => void navigate(`${orderPath(number)}/amend`);
   const print = () => void window.open(order.pdf, '_blank', 'noopener');
+  const download = () => void window.location.assign(order.xlsx);
   const command = (id: string, key: string, name: string, run: () => void, disabled = false) =>
     ({ id, key, name, run, disabled: disabled || deeds.busy, hint: true }) as const;
   useCommands([
@@ -82,6 +85,7 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
       !may('orders.write'),
     ),
     command('print', 'p', m.orders_print(), print),
+    command('workbook', 'x', m.orders_workbook(), download, !may('prices.read')),
     {
       id: 'cancel',
       name: m.orders_cancel_rest(),
@@ -111,6 +115,11 @@ function OrderPage({ order, stale }: { order: OfficeOrder; stale: boolean }) {
           <OfficeButton icon="print" keyShown="p" onClick={print}>
             {m.orders_print()}
           </OfficeButton>
+          {may('prices.read') && (
+            <OfficeButton icon="dl" keyShown="x" onClick={download}>
+              {m.orders_workbook()}
+            </OfficeButton>
+          )}
           {can('amend') && (
             <OfficeButton icon="edit" keyShown="e" onClick={amend} disabled={deeds.busy}>
               {m.amend_deed()}

@@ -25,7 +25,7 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AddLines } from '../lines/add-lines.tsx';
 import { BuyerChoice, type FoundBuyer } from './buyer-choice.tsx';
-import { NOTHING_CHOSEN_YET, type TakingDraft } from './taking-draft.ts';
+import { askedPrices, NOTHING_CHOSEN_YET, type TakingDraft, withPrice } from './taking-draft.ts';
 import { TakingRows } from './taking-rows.tsx';
 import { TakingSide } from './taking-side.tsx';
 import { useStartedOrder } from './use-started-order.ts';
@@ -85,13 +85,16 @@ interface TakingPageProps {
 function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
   const navigate = useNavigate();
   const ids = { client_id: buyer.client_id, address_code: address };
-  const [draft, setDraft] = useDraft<TakingDraft>(`taking:${buyer.client_id}:${address}`, NOTHING_CHOSEN_YET);
+  const [kept, setDraft] = useDraft<TakingDraft>(`taking:${buyer.client_id}:${address}`, NOTHING_CHOSEN_YET);
+  // One that was kept by an earlier version of this page lacks what is new.
+  const draft = { ...NOTHING_CHOSEN_YET, ...kept };
   const { started, error, isCurrent, refusals, edit } = useStartedOrder(ids, draft);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<{ readonly text: string; readonly similar: boolean }>();
   const code = useRef<HTMLInputElement>(null);
   const stops = started?.issues.some(({ blocking }) => blocking) ?? true;
-  const ready = isCurrent && !stops && !sending;
+  const isExplained = Object.keys(draft.prices).length === 0 || draft.priceReason.trim() !== '';
+  const ready = isCurrent && !stops && !sending && isExplained;
 
   async function send(confirmDuplicate = false): Promise<void> {
     if (!started || !isCurrent || sending) return;
@@ -114,6 +117,8 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
         single_delivery: draft.together,
         reference: draft.reference,
         note: draft.note,
+        prices: askedPrices(draft),
+        price_reason: draft.priceReason,
         confirm_duplicate: confirmDuplicate,
       });
       setDraft(undefined);
@@ -192,12 +197,20 @@ function TakingPage({ buyer, address, chooseAddress, leave }: TakingPageProps) {
           </label>
         )}
         <OfficeSection title={m.lines_title()}>
-          <AddLines field={code} buyer={ids} onAdd={(lines) => edit({ add: lines })} />
+          <AddLines field={code} autoFocus buyer={ids} onAdd={(lines) => edit({ add: lines })} />
         </OfficeSection>
         <OfficeSection title={m.orders_rows({ count: started.rows.length })}>
           <TakingRows
             started={started}
-            change={(row, quantity) => void edit({ rows: [{ row_id: row.row_id, quantity }] })}
+            change={(row, quantity) => {
+              if (quantity === 0 && row.by_hand) setDraft(withPrice(draft, row.item_id, undefined));
+              void edit({ rows: [{ row_id: row.row_id, quantity }] });
+            }}
+            setPrice={
+              may('orders.price') && may('prices.read')
+                ? (row, net) => setDraft(withPrice(draft, row.item_id, net))
+                : undefined
+            }
           />
         </OfficeSection>
       </RecordColumns>

@@ -9,7 +9,7 @@ import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeIcon } from '#office/ui/office-icon.tsx';
 import { IconButton } from '#office/ui/office-icon-button.tsx';
-import { typedNumber } from '../lines/typed-number.rules.ts';
+import { typedNumber, typedPrice } from '../lines/typed-number.rules.ts';
 import './taking-rows.css';
 
 type Row = StartedOrder['rows'][number];
@@ -17,15 +17,17 @@ type Row = StartedOrder['rows'][number];
 export interface TakingRowsProps {
   readonly started: StartedOrder;
   readonly change: (row: Row, quantity: number) => void;
+  /** `net` undefined = as the customer's terms have it; left out: the person may not. */
+  readonly setPrice: ((row: Row, net: number | undefined) => void) | undefined;
 }
 
-export function TakingRows({ started, change }: TakingRowsProps) {
+export function TakingRows({ started, change, setPrice }: TakingRowsProps) {
   const { rows, gifts, totals } = started;
   if (rows.length === 0) return <p className="hint">{m.taking_empty()}</p>;
   return (
     <ol className={totals ? 'taking-rows' : 'taking-rows taking-rows--bare'} aria-label={m.taking_rows()}>
       {rows.map((row) => (
-        <TakingRow key={`${row.row_id}:${row.quantity}`} row={row} change={change} />
+        <TakingRow key={`${row.row_id}:${row.quantity}`} row={row} change={change} setPrice={setPrice} />
       ))}
       {gifts.map(({ carti, name, quantity, um }) => (
         <li key={carti} className="taking-rows__row">
@@ -40,7 +42,7 @@ export function TakingRows({ started, change }: TakingRowsProps) {
   );
 }
 
-function TakingRow({ row, change }: { row: Row } & Pick<TakingRowsProps, 'change'>) {
+function TakingRow({ row, change, setPrice }: { row: Row } & Pick<TakingRowsProps, 'change' | 'setPrice'>) {
   const [typed, setTyped] = useState(fieldQuantity(row.quantity));
   const quantity = typedNumber(typed);
   const isWrong = quantity === undefined || typed.trim() === '';
@@ -80,8 +82,8 @@ function TakingRow({ row, change }: { row: Row } & Pick<TakingRowsProps, 'change
       {row.net !== undefined && (
         <>
           <span className="taking-rows__number taking-rows__net">
-            {formatAmount(row.net, getLocale(), Number.isInteger(Math.round(row.net * 10_000) / 100) ? 2 : 4)}
-            {row.discounts && <span className="hint"> {row.discounts}</span>}
+            {setPrice ? <PriceField key={row.net} row={row} net={row.net} setPrice={setPrice} /> : priceText(row.net)}
+            {row.discounts && <span className="hint">{row.discounts}</span>}
           </span>
           <span className="taking-rows__number taking-rows__total">{formatAmount(row.total, getLocale())}</span>
         </>
@@ -89,6 +91,12 @@ function TakingRow({ row, change }: { row: Row } & Pick<TakingRowsProps, 'change
       <span className="taking-rows__action">
         <IconButton icon="x" label={m.amend_remove({ code: row.carti })} onClick={() => change(row, 0)} />
       </span>
+      {row.below_floor && (
+        <span className="taking-rows__fault field__error">
+          <OfficeIcon name="info" small />
+          {m.amend_below_floor()}
+        </span>
+      )}
       {anomaly && (
         <span className="taking-rows__fault field__error">
           <OfficeIcon name="info" small />
@@ -96,6 +104,55 @@ function TakingRow({ row, change }: { row: Row } & Pick<TakingRowsProps, 'change
         </span>
       )}
     </li>
+  );
+}
+
+const priceText = (euros: number) =>
+  formatAmount(euros, getLocale(), Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);
+
+/** Left empty it is the customer's price again. */
+function PriceField({
+  row,
+  net,
+  setPrice,
+}: {
+  row: Row;
+  net: number;
+  setPrice: NonNullable<TakingRowsProps['setPrice']>;
+}) {
+  const [typed, setTyped] = useState(priceText(net));
+  const isEmpty = typed.trim() === '';
+  const price = typedPrice(typed);
+  const leave = () => {
+    if (isEmpty && !row.by_hand) setTyped(priceText(net));
+    else if (isEmpty) setPrice(row, undefined);
+    else if (price !== undefined && price !== net) setPrice(row, price);
+  };
+  return (
+    <>
+      <input
+        className={row.by_hand ? 'taking-rows__field taking-rows__field--own' : 'taking-rows__field'}
+        inputMode="decimal"
+        aria-label={m.amend_price_of({ code: row.carti })}
+        aria-invalid={(!isEmpty && price === undefined) || row.below_floor || undefined}
+        title={isEmpty || price !== undefined ? undefined : m.amend_no_price_typed()}
+        value={typed}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={leave}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') leave();
+          if (key === 'Escape') setTyped(priceText(net));
+        }}
+      />
+      {row.by_hand && (
+        <IconButton
+          icon="again"
+          label={m.taking_price_usual({ code: row.carti })}
+          onClick={() => setPrice(row, undefined)}
+        />
+      )}
+    </>
   );
 }
 

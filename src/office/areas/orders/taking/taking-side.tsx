@@ -85,6 +85,17 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
             value={draft.reference}
             onChange={({ target }) => setDraft({ ...draft, reference: target.value })}
           />
+          {Object.keys(draft.prices).length > 0 && (
+            <OfficeField
+              label={m.amend_price_reason()}
+              hint={m.amend_price_reason_hint()}
+              maxLength={200}
+              required
+              value={draft.priceReason}
+              error={draft.priceReason.trim() === '' ? m.amend_price_reason_wanted() : undefined}
+              onChange={({ target }) => setDraft({ ...draft, priceReason: target.value })}
+            />
+          )}
           {started.order_note && (
             <OfficeField
               label={m.taking_note()}
@@ -96,7 +107,8 @@ export function TakingSide({ started, draft, setDraft }: TakingSideProps) {
         </div>
       </OfficeSection>
       {issues.map(({ code, row_id, amount, blocking }) => {
-        const text = issueText(code, amount);
+        // People who may not send it read it at the line.
+        const text = code === 'below-floor' && blocking ? '' : issueText(code, amount);
         return text === '' ? null : (
           <OfficeNote key={`${code}:${row_id ?? 0}`} tone={blocking ? 'error' : 'warn'}>
             {text}
@@ -191,6 +203,8 @@ function issueText(code: StartedOrder['issues'][number]['code'], amount: number 
       return m.amend_unpaid();
     case 'no-payment-methods':
       return m.taking_no_payment();
+    case 'below-floor':
+      return m.amend_may_go_below_floor();
     case 'cart-has-anomalies':
       return m.taking_wrong_line();
     default:

@@ -6,17 +6,19 @@ import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import type { FoundLine } from '../lines/add-lines.tsx';
-import type { TakingDraft } from './taking-draft.ts';
+import { askedPrices, type TakingDraft } from './taking-draft.ts';
 
 export interface StartedBuyer {
   readonly client_id: number;
   readonly address_code: number;
 }
 
-export function useStartedOrder(buyer: StartedBuyer, { delivery, payment }: TakingDraft) {
+export function useStartedOrder(buyer: StartedBuyer, draft: TakingDraft) {
+  const { delivery, payment } = draft;
   const client = useQueryClient();
-  const chosen = { ...buyer, delivery_type: delivery, payment_method: payment };
-  const queryKey = ['started', buyer.client_id, buyer.address_code, delivery, payment];
+  const prices = askedPrices(draft);
+  const chosen = { ...buyer, delivery_type: delivery, payment_method: payment, prices };
+  const queryKey = ['started', buyer.client_id, buyer.address_code, delivery, payment, prices];
   const { data, error, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: async () => (await callOffice('office_orders.get_started', chosen)).message,

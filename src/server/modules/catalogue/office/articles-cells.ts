@@ -25,23 +25,33 @@ const TOGETHER: readonly CellField[] = ['min_quantity', 'max_quantity'];
 /** Cells that more is asked of than their column says. */
 const RULED: ReadonlySet<string> = new Set<CellField>([...TOGETHER, 'brand', 'family', 'eans', 'superseded_by']);
 
+/** The family stands in a column per language; both write the one field. */
+const OTHER_NAMES: Readonly<Record<string, CellField>> = { family_en: 'family' };
+const fieldOf = (column: string) => OTHER_NAMES[column] ?? column;
+const asField = (cell: Cell): Cell => ({ ...cell, column: fieldOf(cell.column) });
+
 export const articlesCells: CellWriter<ArticleRow> = {
   grid: 'articles',
   entity: 'article',
-  fields: Object.fromEntries(CELL_FIELDS.map((field) => [field, field])),
+  fields: { ...Object.fromEntries(CELL_FIELDS.map((field) => [field, field])), ...OTHER_NAMES },
   async read(db, ids, lock, columns) {
     const isLimit = TOGETHER.some((field) => columns.includes(field));
-    const wanted = new Set([...columns, ...(isLimit ? TOGETHER : [])]);
+    const wanted = new Set([...columns.map(fieldOf), ...(isLimit ? TOGETHER : [])]);
     const fields = CELL_FIELDS.filter((field) => wanted.has(field));
     const rows = await readArticleCells(db, ids, { fields, lock });
-    return rows.map(({ id, code, values }) => ({ id, key: code, values: values as Record<string, CellValue> }));
+    return rows.map(({ id, code, values }) => ({
+      id,
+      key: code,
+      values: { ...(values as Record<string, CellValue>), family_en: values.family ?? '' },
+    }));
   },
   meant: (column, value) => {
     if (typeof value !== 'string') return value;
     return column === 'eans' ? [...new Set(eansOf(value).map(plainGtin))].sort().join(' ') : value.trim();
   },
   noted: (column, value) => (column === 'eans' ? eansOf(value) : value),
-  async check(db, cells) {
+  async check(db, asked) {
+    const cells = asked.map(asField);
     const after = valuesAfter(cells);
     const codes = await codesOf(db, cells);
     const taken = takenEans(cells, codes);
@@ -75,7 +85,7 @@ export const articlesCells: CellWriter<ArticleRow> = {
   async write(transaction, cells) {
     const changes = new Map<number, Record<string, unknown>>();
     for (const { row, column, value } of cells)
-      changes.set(row.id, { ...changes.get(row.id), [column]: articlesCells.noted?.(column, value) });
+      changes.set(row.id, { ...changes.get(row.id), [fieldOf(column)]: articlesCells.noted?.(column, value) });
     await updateArticles(transaction, changes as ReadonlyMap<number, Partial<StoredValues>>);
   },
   follow: (transaction, rows) =>

@@ -41,13 +41,20 @@ const MISSING = Object.values(GAPS)
   .map((gap) => `(${gap})::int`)
   .join(' + ');
 
+/** By the office: imports note what they changed in blocks. */
+const LAST_CHANGE = `from operation_changes h join operations o on o.id = h.operation_id
+    where h.entity = 'article' and h.entity_key = p.carti order by h.operation_id desc limit 1`;
+
 const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColumn> = {
   code: { value: 'p.carti' },
+  // The address of its main picture, or of the one that its parent lends it.
+  thumb: { value: `coalesce((${PICTURES}) -> 0 -> 'sizes' -> 'thumb_' ->> 'url', '')` },
   name_it: { value: 'p.name_it' },
   name_en: { value: 'p.name_en' },
   brand: { value: `coalesce(b.name, '')` },
   brand_code: { value: `coalesce(b.code, '')` },
   family: { value: `coalesce(f.name_it, '')` },
+  family_en: { value: `coalesce(f.name_en, '')` },
   family_code: { value: `coalesce(f.code, '')` },
   sort: {
     value: `case when p.parent_id is not null then 'size' when ${IS_PARENT} then 'parent' else 'single' end`,
@@ -94,6 +101,8 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   attributes: { value: ATTRIBUTES_SHOWN, by: ATTRIBUTES_FOUND },
   lacks: { value: ATTRIBUTES_LACKED },
   created: { value: 'p.created' },
+  changed: { value: `(select o.at ${LAST_CHANGE})`, nullable: true },
+  by: { value: `coalesce((select o.actor_name ${LAST_CHANGE}), '')` },
 };
 
 export const articlesGrid: GridSource = sqlGrid({

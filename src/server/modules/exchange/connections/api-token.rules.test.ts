@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tokenFrom, tokenText } from './api-token.rules.ts';
 
-const SECRET = 'aB3-_'.repeat(8) + 'xyz';
+const SECRET = `${'aB3-_'.repeat(8)}xyz`;
 
 test('what is shown once is what the header carries', () => {
   expect(tokenFrom(`Bearer ${tokenText({ id: 7, secret: SECRET })}`)).toEqual({ id: 7, secret: SECRET });

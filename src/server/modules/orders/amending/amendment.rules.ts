@@ -18,6 +18,8 @@ export interface Amendment {
   readonly deliveryDate?: string | null | undefined;
   readonly pickup?: { readonly from: string; readonly to: string } | undefined;
   readonly addressCode?: number | undefined;
+  /** Prices by hand may be below the floor of their article (`quotes.below_floor`). */
+  readonly mayGoBelowFloor?: boolean | undefined;
 }
 
 export interface AmendableRow {

@@ -3,8 +3,9 @@ import type { Values } from '../../operations/index.ts';
 import { presentDestination } from '../history/order-places.ts';
 import type { OrderContent } from './order-content.repository.ts';
 
-/** Amounts in ten-thousandths: shown to people with prices only. */
-export const isContentAmount = (field: string) => field.startsWith('price.') || field === 'total_document';
+/** Amounts in ten-thousandths: shown to people with prices only. `net`: of a price by hand, as it was asked for. */
+export const isContentAmount = (field: string) =>
+  field.startsWith('price.') || field === 'total_document' || field === 'net';
 
 /** Fields that an amendment changes; `content` has all of it. */
 export const isOfContent = (field: string) =>

@@ -8,15 +8,17 @@ import type { Money } from '#contract/values/money.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { CartState, Carts, OrderedCartRow } from '../../cart/index.ts';
+import { readArticleCosts } from '../../catalogue/index.ts';
 import { CARD_METHOD, type Customer, type Customers } from '../../customers/index.ts';
 import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { readLastEvent } from '../order-deeds.repository.ts';
 import { OrderNotMoved } from '../order-not-moved.ts';
 import { isClosed } from '../order-status.rules.ts';
+import { isBelowFloorPrice } from '../price-floor.rules.ts';
 import type { Checkout } from '../sending/checkout.service.ts';
 import { readPromises } from '../sending/stock-promises.repository.ts';
 import { amendedContent, changesBetween, isUnchanged } from './amended-content.ts';
-import { type AmendFault, type Amendment, wantedRows } from './amendment.rules.ts';
+import { type AmendFault, type Amendment, type WantedRow, wantedRows } from './amendment.rules.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { type ContentRow, type OrderContent, readContent } from './order-content.repository.ts';
 
@@ -111,6 +113,8 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
     const after = amendedContent({ before, was, wanted, amendment, address, delivery }, carts);
     const changes = changesBetween(before, after);
     const faults = faultsOf(wanted, asked.faults);
+    const below = await belowFloor(db, asked.rows, known);
+    if (!amendment.mayGoBelowFloor) for (const rowId of below) faults.set(rowId, { kind: 'below-floor' });
     const payable = ({ header }: OrderContent) => header.total_document - header.vat_split;
     const more = payable(after) - payable(before);
     const issues: AmendIssue[] = [
@@ -118,6 +122,7 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
       ...moneyIssues(more, order.payment_method),
       ...(customer ? await creditIssues(customer, more, order.payment_method) : []),
     ];
+    if (below.length > 0 && amendment.mayGoBelowFloor) issues.push({ code: 'below-floor', blocking: false });
     const day = amendment.deliveryDate;
     if (day && day !== order.delivery_date && day < today(deps.clock, deps.timeZone))
       issues.push({ code: 'past-day', blocking: true });
@@ -136,6 +141,23 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
         : [],
     );
   }
+}
+
+/** Ids of rows that get a price by hand below the floor of their article. */
+async function belowFloor(
+  db: Queryable,
+  rows: readonly WantedRow[],
+  known: ReadonlyMap<number, ContentRow>,
+): Promise<number[]> {
+  const byHand = rows.flatMap(({ rowId, articleId, fixed }) =>
+    fixed === undefined || fixed === known.get(rowId)?.net ? [] : [{ rowId, articleId, fixed }],
+  );
+  if (byHand.length === 0) return [];
+  const ids = byHand.map(({ articleId }) => articleId);
+  const costs = await readArticleCosts(db, ids);
+  return byHand.flatMap(({ rowId, articleId, fixed }) =>
+    isBelowFloorPrice(fixed, costs.get(articleId)) ? [rowId] : [],
+  );
 }
 
 function cartRow(

@@ -17,6 +17,7 @@ import type { ContentRow, OrderContent } from '../amending/order-content.reposit
 import type { AmendPlan, RowFault } from '../amending/plan-amendment.ts';
 import { OrderNotMoved } from '../order-not-moved.ts';
 import { handOf, presentDone, refusalOf } from './orders-done.ts';
+import { reasonWanted, refuseOwnPrices } from './own-prices.ts';
 
 export interface AmendingRoutesDeps {
   readonly db: Queryable;
@@ -42,18 +43,12 @@ export function officeAmendingRoutes({ db, amending, catalogue, addressesOf }: A
     officeRoute(amendOrder, async ({ body, staff }) => {
       const { number, seen, outcome, over_credit: overCredit, price_reason: priceReason } = body;
       const amendment = await amendmentOf(body.amendment, staff, catalogue);
-      if (hasOwnPrices(amendment) && priceReason === '')
-        throw new AppError('validation', { errors: { price_reason: [REASON_WANTED[staff.locale]] } });
+      if (hasOwnPrices(amendment) && priceReason === '') throw reasonWanted(staff.locale);
       const hand = handOf(staff, { key: body.key, note: body.note });
       return doneOne(amending.amend({ number, amendment, seen, outcome, overCredit, priceReason }, hand), staff.locale);
     }),
   ];
 }
-
-const REASON_WANTED: Readonly<Record<Locale, string>> = {
-  it: 'Scrivi perché il prezzo è diverso.',
-  en: 'Write why the price is different.',
-};
 
 const hasOwnPrices = ({ rows, added }: Amendment) => [...rows, ...added].some(({ net }) => net !== undefined);
 
@@ -69,10 +64,9 @@ async function amendmentOf(
     deliveryDate: body.delivery_date,
     pickup: body.pickup_window,
     addressCode: body.address_code,
+    mayGoBelowFloor: permissions.has('quotes.below_floor'),
   };
-  // People who set prices see them.
-  if (hasOwnPrices(amendment) && !(permissions.has('orders.price') && permissions.has('prices.read')))
-    throw new AppError('forbidden', { permission: 'orders.price' });
+  if (hasOwnPrices(amendment)) refuseOwnPrices(permissions);
   const articles = await catalogue.articlesByIds(amendment.added.map(({ articleId }) => articleId));
   if (amendment.added.some(({ articleId }) => !articles.has(articleId))) throw new AppError('not-found');
   return amendment;

@@ -1,7 +1,7 @@
 /** An order in the shape of the office's page; amounts only for those who may see them (C-OFF-5). */
 import type { LinkedDocument } from '#contract/endpoints/account/document-parts.ts';
 import type { OrderStatus } from '#contract/endpoints/order.ts';
-import { officeFileHref, orderPaperFile } from '#contract/office/office-files.ts';
+import { officeFileHref, orderPaperFile, orderWorkbookFile } from '#contract/office/office-files.ts';
 import type { OfficeOrder, ORDER_DEEDS } from '#contract/office/orders.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
@@ -99,6 +99,7 @@ export function presentOfficeOrder(facts: OfficeOrderFacts): OfficeOrder {
     emails: facts.emails.map(presentEmail),
     documents: [...facts.documents],
     pdf: officeFileHref(orderPaperFile, {}, { number: order.number }),
+    xlsx: officeFileHref(orderWorkbookFile, {}, { number: order.number }),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type StartedOrder,
   startOrder,
 } from '#contract/office/order-taking.ts';
-import { moneyToNumber } from '#contract/values/money.ts';
+import { moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { errorMessage } from '#server/platform/http/error-messages.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
@@ -17,6 +17,7 @@ import type { Customers } from '../../customers/index.ts';
 import { presentPrepared } from '../sending/prepared-cart.presenter.ts';
 import { findBuyers } from '../taking/find-buyers.repository.ts';
 import type { OrderFor, OrderTaking, TakenOrder } from '../taking/take-order.service.ts';
+import { reasonWanted, refuseOwnPrices } from './own-prices.ts';
 
 export interface TakingRoutesDeps {
   readonly db: Queryable;
@@ -43,12 +44,12 @@ export function officeTakingRoutes({ db, taking, carts, addressesOf }: TakingRou
     }),
 
     officeRoute(getStartedOrder, async ({ body, staff }) => {
-      const order = orderFor(body);
+      const order = orderFor(body, staff);
       return { message: present(await taking.get(staff, order), order, staff, carts) };
     }),
 
     officeRoute(editStartedOrder, async ({ body, staff }) => {
-      const order = orderFor(body);
+      const order = orderFor(body, staff);
       const { refused, ...taken } = await taking.edit(staff, order, {
         cartId: body.id_cart,
         key: body.key,
@@ -63,7 +64,10 @@ export function officeTakingRoutes({ db, taking, carts, addressesOf }: TakingRou
     }),
 
     officeRoute(startOrder, async ({ body, staff }) => {
-      const number = await taking.send(staff, orderFor(body), {
+      const order = orderFor(body, staff);
+      if (order.prices.size > 0 && body.price_reason === '') throw reasonWanted(staff.locale);
+      const number = await taking.send(staff, order, {
+        priceReason: body.price_reason,
         seen: body.seen,
         key: body.key,
         shippingDate: body.shipping_date,
@@ -78,19 +82,25 @@ export function officeTakingRoutes({ db, taking, carts, addressesOf }: TakingRou
   ];
 }
 
-function orderFor(body: {
+interface OrderBody {
   readonly client_id: number;
   readonly address_code: number;
   readonly delivery_type: OrderFor['delivery'];
   readonly payment_method: string;
-}): OrderFor {
+  readonly prices: ReadonlyArray<{ readonly item_id: number; readonly net: number }>;
+}
+
+/** @throws AppError `forbidden` for prices by hand without the permission. */
+function orderFor(body: OrderBody, { permissions }: StaffCaller): OrderFor {
   const { client_id: customerId, address_code: addressCode, delivery_type: delivery, payment_method: payment } = body;
-  return { customerId, addressCode, delivery, payment };
+  if (body.prices.length > 0) refuseOwnPrices(permissions);
+  const prices = new Map(body.prices.map(({ item_id, net }) => [item_id, moneyFromNumber(net) ?? 0]));
+  return { customerId, addressCode, delivery, payment, prices };
 }
 
 function present(
-  { prepared, mark }: TakenOrder,
-  { delivery }: OrderFor,
+  { prepared, belowFloor, mark }: TakenOrder,
+  { delivery, prices }: OrderFor,
   { locale, permissions }: StaffCaller,
   carts: Pick<Carts, 'totals'>,
 ): StartedOrder {
@@ -101,10 +111,19 @@ function present(
     list.map(({ sendBy, ...one }) => ({ ...one, send_by: sendBy }));
   return {
     id_cart: state.id,
-    rows: [...state.rows.values()].map((row) => presentRow(row, locale, seesAmounts)),
+    rows: [...state.rows.values()].map((row) => ({
+      ...presentRow(row, locale, seesAmounts),
+      by_hand: prices.has(row.articleId),
+      below_floor: belowFloor.has(row.articleId),
+    })),
     gifts: giftsOf(state, locale),
     ...(seesAmounts && { totals: totalsOf(carts, state, delivery) }),
-    issues: wire.issues.map(({ amount, ...issue }) => ({ ...issue, ...(seesAmounts && { amount }) })),
+    issues: [
+      ...wire.issues.map(({ amount, ...issue }) => ({ ...issue, ...(seesAmounts && { amount }) })),
+      ...(belowFloor.size > 0
+        ? [{ code: 'below-floor' as const, blocking: !permissions.has('quotes.below_floor') }]
+        : []),
+    ],
     delivery: {
       dates: [...options.shippingDates],
       dates_together: options.together ? [...options.together.shippingDates] : null,
@@ -119,7 +138,11 @@ function present(
   };
 }
 
-function presentRow(row: PricedRow, locale: StaffCaller['locale'], seesAmounts: boolean): StartedOrder['rows'][number] {
+function presentRow(
+  row: PricedRow,
+  locale: StaffCaller['locale'],
+  seesAmounts: boolean,
+): Omit<StartedOrder['rows'][number], 'by_hand' | 'below_floor'> {
   const { article, price, amounts, availability, anomalies } = row;
   return {
     row_id: row.rowId,

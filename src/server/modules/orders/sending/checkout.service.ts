@@ -6,7 +6,7 @@ import type { Money } from '#contract/values/money.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { CartOwner, CartState, Carts } from '../../cart/index.ts';
+import { type CartOwner, type CartState, type Carts, type PricesByHand, withPricesByHand } from '../../cart/index.ts';
 import type { Customer, Customers, DeliveryAddress } from '../../customers/index.ts';
 import { CARD_METHOD, type PaymentMethod, paymentMethod } from '../../customers/index.ts';
 import { type DeliveryType, splitVat } from '../../pricing/index.ts';
@@ -114,6 +114,8 @@ export interface PrepareRequest {
   /** Left out: as in the draft. */
   readonly delivery?: DeliveryType | undefined;
   readonly payment?: string | undefined;
+  /** Of an order that staff take. */
+  readonly prices?: PricesByHand | undefined;
   readonly locale: Locale;
 }
 
@@ -269,8 +271,9 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
         if (creditIssueOf(await creditOf(customer, order, transaction))) throw new AppError('credit-exceeded');
       };
     },
-    async prepare(owner, { cartId, userId, locale, ...wish }) {
-      const state = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
+    async prepare(owner, { cartId, userId, locale, prices, ...wish }) {
+      const cart = await (cartId ? carts.byId(owner, cartId) : carts.active(owner));
+      const state = prices ? withPricesByHand(cart, prices) : cart;
       if (state.status === 'sent')
         throw new AppError('already-sent', { order: await readOrderNumberOfCart(db, owner.customerId, state.id) });
       if (state.status !== 'active') throw new AppError('conflict');

@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Audit } from '../../audit/index.ts';
-import type { CartState, Carts } from '../../cart/index.ts';
+import { type CartState, type Carts, type PricesByHand, withPricesByHand } from '../../cart/index.ts';
 import { CARD_METHOD, type Customer, isPublicBody } from '../../customers/index.ts';
 import type { OutgoingEmail } from '../../mail/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
@@ -43,6 +43,8 @@ export interface SendRequest {
   /** null = the customer as registered. */
   readonly invoice: InvoiceRequest | null;
   readonly confirmDuplicate: boolean;
+  /** Those that were seen, of an order that staff take. */
+  readonly prices?: PricesByHand | undefined;
   /** Written in the transaction that makes the order: the operation of staff. */
   readonly alongside?: ((transaction: Queryable, number: string) => Promise<void>) | undefined;
 }
@@ -121,7 +123,8 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
     const owner = carts.ownerFor(caller, summary.kind, 'change');
     // A parked or deleted cart is not found; whether it made an order is checked below in any case.
     const active = await carts.active(owner);
-    const state = active.id === cartId ? active : undefined;
+    const found = active.id === cartId ? active : undefined;
+    const state = found && request.prices ? withPricesByHand(found, request.prices) : found;
     const contentHash = state ? cartFingerprint(addressCode, state.rows.values()) : '';
     const known = await before(summary, request.key, contentHash);
     if (known.same !== undefined) return { sent: { order: await orderOf(customerId, known.same), repeated: true } };

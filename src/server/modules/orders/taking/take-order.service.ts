@@ -7,12 +7,14 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { type Secrets, signatureOf } from '#server/shop-secrets.ts';
-import type { Carts } from '../../cart/index.ts';
+import type { Carts, PricesByHand } from '../../cart/index.ts';
+import { readArticleCosts } from '../../catalogue/index.ts';
 import type { Customers } from '../../customers/index.ts';
-import type { Operations } from '../../operations/index.ts';
+import type { Operations, Values } from '../../operations/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
 import { readOrderByKey } from '../history/order-reading.repository.ts';
 import { giftMark } from '../history/order-rows.ts';
+import { isBelowFloorPrice } from '../price-floor.rules.ts';
 import type { Checkout, PreparedCart } from '../sending/checkout.service.ts';
 import type { PickupWindow } from '../sending/pickup-windows.rules.ts';
 import { type OrderSending, refusalOf } from '../sending/send-order.service.ts';
@@ -23,10 +25,14 @@ export interface OrderFor {
   readonly delivery: DeliveryType;
   /** Empty = the first one of the customer. */
   readonly payment: string;
+  /** Empty = all as the customer's terms have them. */
+  readonly prices: PricesByHand;
 }
 
 export interface TakenOrder {
   readonly prepared: PreparedCart;
+  /** Articles of which the price by hand is below their floor. */
+  readonly belowFloor: ReadonlySet<number>;
   /** Differs as soon as cart, prices or gifts do: the order is made from what was seen. */
   readonly mark: string;
 }
@@ -48,6 +54,8 @@ export interface SendTaken {
   readonly reference: string;
   readonly note: string;
   readonly confirmDuplicate: boolean;
+  /** Why prices were set by hand; empty = none were. */
+  readonly priceReason: string;
 }
 
 export interface OrderTaking {
@@ -62,7 +70,10 @@ export interface OrderTaking {
     order: OrderFor,
     edits: RowEdits,
   ): Promise<TakenOrder & { readonly refused: ReadonlyArray<{ readonly index: number; readonly error: AppError }> }>;
-  /** The order's number. @throws AppError `cart-changed`, and as sending an order does. */
+  /**
+   * The order's number. @throws AppError `cart-changed`, `forbidden` for a price below its floor without `quotes.below_floor`, and as
+   * sending an order does.
+   */
   send(staff: StaffCaller, order: OrderFor, request: SendTaken): Promise<string>;
 }
 
@@ -91,15 +102,18 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
   /** Totals cannot be read from it: only people who may see prices get amounts. */
   function markOf({ state }: PreparedCart): string {
     const totals = [carts.totals(state, 'shipping').document, carts.totals(state, 'pickup').document];
-    const content = JSON.stringify([state.id, state.version, giftMark(state), totals]);
+    const prices = [...state.rows.values()].map(({ articleId, price }) => [articleId, price.net]);
+    const content = JSON.stringify([state.id, state.version, giftMark(state), totals, prices]);
     return signatureOf(secrets, PURPOSE, content).slice(0, 40);
   }
 
-  async function prepared(caller: Caller, { delivery, payment }: OrderFor): Promise<TakenOrder> {
+  async function prepared(caller: Caller, { delivery, payment, prices }: OrderFor): Promise<TakenOrder> {
     const owner = carts.ownerFor(caller, 'agent', 'change');
     const { userId, locale } = caller;
-    const cart = await checkout.prepare(owner, { userId, delivery, locale, ...(payment && { payment }) });
-    return { prepared: cart, mark: markOf(cart) };
+    const cart = await checkout.prepare(owner, { userId, delivery, locale, prices, ...(payment && { payment }) });
+    const costs = prices.size > 0 ? await readArticleCosts(db, [...prices.keys()]) : new Map<number, never>();
+    const belowFloor = [...prices].flatMap(([id, net]) => (isBelowFloorPrice(net, costs.get(id)) ? [id] : []));
+    return { prepared: cart, belowFloor: new Set(belowFloor), mark: markOf(cart) };
   }
 
   return {
@@ -131,7 +145,9 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
       // A second press, or one whose response was lost.
       const [before] = await readOrderByKey(db, customerId, key);
       if (before) return before.number;
-      const { prepared: cart, mark } = await prepared(caller, order);
+      const { prepared: cart, belowFloor, mark } = await prepared(caller, order);
+      if (belowFloor.size > 0 && !staff.permissions.has('quotes.below_floor'))
+        throw new AppError('forbidden', { permission: 'quotes.below_floor' });
       const issue = cart.issues.find(({ blocking }) => blocking);
       if (issue) throw new AppError(refusalOf(issue.code));
       if (mark !== request.seen) throw new AppError('cart-changed');
@@ -144,6 +160,7 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
         cup: '',
         delivery,
         payment,
+        prices: order.prices,
         invoice: null,
         async alongside(transaction, number) {
           const act = {
@@ -151,7 +168,7 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
             source: 'office' as const,
             kind: 'order.start',
             customerId,
-            params: { numbers: [number], client_id: customerId },
+            params: { numbers: [number], client_id: customerId, ...ownPrices(cart, order, request.priceReason) },
           };
           await operations.runIn(transaction, act, async (_, change) => {
             change.record();
@@ -162,4 +179,13 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
       return sent.number;
     },
   };
+}
+
+/** What the history keeps of prices by hand: each with its article, and why. */
+function ownPrices({ state }: PreparedCart, { prices }: OrderFor, reason: string): Values {
+  const rows = [...state.rows.values()].flatMap(({ articleId, article }) => {
+    const net = prices.get(articleId);
+    return net === undefined ? [] : [{ carti: article?.carti ?? '', net }];
+  });
+  return rows.length === 0 ? {} : { price_reason: reason, prices: rows };
 }
