@@ -216,6 +216,25 @@ test('stock that orders move while articles are read again is not lost', async (
   expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
 });
 
+test('availability of articles whose stock moved is read and seen; what fails is read by the next call', async () => {
+  const { state, source } = changingSource(documents);
+  let isAway = true;
+  const read = source.availabilityOf;
+  const { service } = serviceOf({
+    ...source,
+    availabilityOf: async (ids) => {
+      if (isAway) throw new Error('away');
+      return read(ids);
+    },
+  });
+  await service.start();
+  state.documents = documents.map((one) => (one.id === 2 ? { ...one, availability: 0 as const } : one));
+  await expect(service.stockMoved([2])).rejects.toThrow('away');
+  isAway = false;
+  await service.stockMoved([]);
+  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+});
+
 test('what is imported during a rebuild is applied after it', async () => {
   const { state, source, change } = changingSource(documents);
   const { service } = serviceOf(source);
