@@ -14,6 +14,7 @@ const BENCHES = [
   'judged',
   'trades',
   'import',
+  'exchange',
   'pages',
   'lighthouse',
   'filter-click',

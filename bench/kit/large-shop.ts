@@ -61,14 +61,13 @@ export async function until(shows: () => Promise<boolean>, pauseMs = 20): Promis
 }
 
 /**
- * Milliseconds from the commit of a change of the catalogue until lists show it. Watches for the commit from the call on, so that the
+ * Milliseconds from the commit of an import until lists show it. Watches for the commit from the call on, so that the
  * change is begun after it.
  */
 export async function watchChange(db: Database, shows: () => Promise<boolean>): Promise<number> {
+  // An import writes its line in the transaction of its rows.
   const version = async () =>
-    (
-      await db.query<{ version: string }>('bench.search-version', "select version from versions where name = 'search'")
-    )[0]?.version;
+    (await db.query<{ last: number }>('bench.last-import', 'select max(id) as last from import_runs'))[0]?.last;
   const before = await version();
   await until(async () => (await version()) !== before, 10);
   return until(shows);

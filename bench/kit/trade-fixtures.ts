@@ -179,7 +179,7 @@ async function openRoutes(
     buckets: new MemoryBucketStore(clock),
   });
   const source = catalogueSource({ db, catalogue, clock, timeZone });
-  const { search, close } = await createCatalogueSearch({ db, catalogue, source, dataDir, log, clock, timeZone });
+  const { search, close } = await createCatalogueSearch({ db, source, dataDir, log, clock, timeZone });
   const quickOrder = createQuickOrder({
     uploads: { check: async () => {} },
     catalogue,

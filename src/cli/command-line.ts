@@ -100,7 +100,7 @@ async function withDatabase(
 }
 
 function sentenceOf(error: unknown, lang: IssueLanguage): string | undefined {
-  if (error instanceof ImportInterrupted) return importTexts(lang).interrupted;
+  if (error instanceof ImportInterrupted) return importTexts(lang)[error.kept ? 'interruptedBetween' : 'interrupted'];
   if (error instanceof ImportFailure) return issueText(error.code, error.details, lang);
   return error instanceof StartupError ? error.message : undefined;
 }

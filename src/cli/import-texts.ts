@@ -10,6 +10,8 @@ const TEXTS = {
     dryRun: 'Prova: niente è stato salvato.',
     strict: 'Ci sono errori e --strict è attivo: niente è stato salvato.',
     interrupted: 'Interrotto: niente è stato cambiato.',
+    interruptedBetween: 'Interrotto: una parte delle righe è già nel negozio. Ripetendo l’importazione entra il resto.',
+    stale: (n: string) => `${n} righe più vecchie di quelle del negozio: lasciate fuori.`,
     issues: (errors: string, warnings: string) => `${errors} errori, ${warnings} avvisi`,
     more: (file: string) => `Tutti in ${file}`,
     line: 'riga',
@@ -24,6 +26,9 @@ const TEXTS = {
     dryRun: 'Dry run: nothing was kept.',
     strict: 'There are errors and --strict is on: nothing was kept.',
     interrupted: 'Interrupted: nothing was changed.',
+    interruptedBetween:
+      'Interrupted: some of the rows are in the shop already. The same import again brings the others.',
+    stale: (n: string) => `${n} rows are older than those of the shop: they were left out.`,
     issues: (errors: string, warnings: string) => `${errors} errors, ${warnings} warnings`,
     more: (file: string) => `All of them in ${file}`,
     line: 'line',
@@ -56,6 +61,7 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
     '',
     `${figure.format(report.rows)} ${texts.rows}, ${seconds} s, ${rate} ${texts.rows}/s`,
   ];
+  if (report.stale) lines.push(texts.stale(figure.format(report.stale)));
   if (report.errors + report.warnings > 0) {
     lines.push('', texts.issues(figure.format(report.errors), figure.format(report.warnings)));
     for (const issue of report.firstIssues.slice(0, SHOWN_ISSUES)) {

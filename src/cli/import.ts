@@ -1,7 +1,14 @@
 /** `npm run import -- <folder|zip|file> [--dry-run] [--strict] [--replace] [--mapping file.yaml] [--lang it|en]` */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type IssueLanguage, importCatalogue, watchCommand } from '#server/import/index.ts';
+import {
+  type ImportProgress,
+  type IssueLanguage,
+  importCatalogue,
+  importFigures,
+  recordFigures,
+  watchCommand,
+} from '#server/import/index.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';
 
@@ -53,30 +60,34 @@ async function importInto(
 ): Promise<number> {
   const { mapping, dryRun, lang } = given;
   const { source, replace } = given;
-  const listed = watchCommand({
+  const listed = {
     source,
-    replace,
     userName: userInfo().username,
     clock: () => new Date(),
     limits: settings.imports.guards,
-  });
-  const report = await importCatalogue({
+  };
+  const common = {
     ...given,
-    ...listed,
     mapping,
     db: database.db,
     dataDir: env.dataDir,
     clock: () => new Date(),
     timeZone: settings.timeZone,
-    paperMaxMb: settings.papers.maxMb,
-    paidBefore: settings.deadlines.paidBefore,
-    baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-    // A fifth of the command's start, which files without pages and footers do not need.
-    safeHtml: async (html) => (await content()).safeHtml(html),
-    importContent: async (work) => (await content()).importContent(work),
     signal,
-    onProgress: ({ done, file, rows }) => progress.update(done, file, rows),
-  });
+    onProgress: ({ done, file, rows }: ImportProgress) => progress.update(done, file, rows),
+  };
+  const report =
+    (await importFigures({ ...common, record: (bytes) => recordFigures(listed, bytes) })) ??
+    (await importCatalogue({
+      ...common,
+      ...watchCommand({ ...listed, replace }),
+      paperMaxMb: settings.papers.maxMb,
+      paidBefore: settings.deadlines.paidBefore,
+      baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+      // A fifth of the command's start, which files without pages and footers do not need.
+      safeHtml: async (html) => (await content()).safeHtml(html),
+      importContent: async (work) => (await content()).importContent(work),
+    }));
   progress.end();
   console.log(reportText(report, lang, { dryRun }));
   if (foundNothing(report)) return 1;

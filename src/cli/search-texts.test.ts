@@ -15,6 +15,7 @@ const source: SearchSource = {
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
+  availabilityOf: async () => [],
   async *prices() {},
 };
 const NOWHERE = '/nowhere/at/all';

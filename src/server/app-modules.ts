@@ -126,7 +126,6 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     close: closeSearch,
   } = await createCatalogueSearch({
     db,
-    catalogue,
     source,
     dataDir,
     log,

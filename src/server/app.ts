@@ -26,6 +26,7 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
+import { applyRows } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -117,6 +118,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
+    applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
     office: orderMailSettings(settings).notices ?? '',
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });

@@ -6,7 +6,7 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { availabilityOf, type Catalogue, stockMovedIn } from './modules/catalogue/index.ts';
+import { stockMovedIn } from './modules/catalogue/index.ts';
 import {
   type SearchEvent,
   SearchService,
@@ -25,7 +25,6 @@ export interface CatalogueSearch {
 const CHANNEL = 'bancale';
 const RETRY_MS = 15_000;
 const CHECK_EVERY_MS = 30_000;
-const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
 
 /**
  * Resolves when the search is ready, unless the first build fails; from then on the index follows the imports and never
@@ -33,7 +32,6 @@ const LEVELS = { '': 0, 'IN ARRIVO': 1, DISPONIBILE: 2 } as const;
  */
 export async function createCatalogueSearch(deps: {
   db: Database;
-  catalogue: Pick<Catalogue, 'articlesByIds'>;
   source: SearchSource;
   dataDir: string;
   log: Log;
@@ -44,19 +42,8 @@ export async function createCatalogueSearch(deps: {
   /** How often to check whether the shop's day has changed. */
   checkEveryMs?: number;
 }): Promise<CatalogueSearch> {
-  const { db, catalogue, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
+  const { db, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
-  /** Runs after the catalogue has cleared its cache for these articles, because the catalogue subscribed first. */
-  async function followStock(ids: readonly number[]): Promise<void> {
-    const articles = await catalogue.articlesByIds(ids);
-    const day = today(deps.clock, deps.timeZone);
-    search.patch(
-      [...articles.values()].map((article) => ({
-        id: article.id,
-        availability: LEVELS[availabilityOf(article, day).text],
-      })),
-    );
-  }
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
   const follow = () => void search.follow().catch(() => {});
@@ -83,7 +70,7 @@ export async function createCatalogueSearch(deps: {
     else if (payload.includes('"search"')) follow();
     const moved = stockMovedIn(payload);
     if (moved.length > 0)
-      void followStock(moved).catch((error) => log.error({ err: error }, 'changed stock could not be read'));
+      void search.stockMoved(moved).catch((error) => log.error({ err: error }, 'changed stock could not be read'));
   });
   // Promos begin and end, and arrivals become due, with the day and without any import.
   let day = today(deps.clock, deps.timeZone);

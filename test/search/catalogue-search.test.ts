@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createCatalogueSearch } from '#server/catalogue-search.ts';
-import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import { buildSegment, readWords, type SearchDocument, type SearchSource } from '#server/modules/search/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
@@ -26,13 +25,13 @@ const sourceOf = (version: () => string, documents: () => SearchDocument[]): Sea
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
+  availabilityOf: async () => [],
   async *prices() {},
   async *documents() {
     yield documents();
   },
   build: async () => buildSegment(documents()),
 });
-const catalogue = { articlesByIds: async () => new Map() } as Pick<Catalogue, 'articlesByIds'>;
 
 test('a new day of the shop is followed, without any import', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-index-'));
@@ -40,7 +39,6 @@ test('a new day of the shop is followed, without any import', async () => {
   const isNewDay = () => now >= new Date('2026-03-09T23:00:00Z');
   const { search, close } = await createCatalogueSearch({
     db: silent,
-    catalogue,
     // Like the database: the content of a document depends on the day.
     source: sourceOf(
       () => (isNewDay() ? '2026-03-10' : '2026-03-09'),
@@ -66,7 +64,6 @@ test('a build that failed is tried again by itself; until it is there searches r
   const log = { error: (line: unknown) => errors.push(line), info: () => {}, warn: () => {}, debug: () => {} };
   const { search, close } = await createCatalogueSearch({
     db: silent,
-    catalogue,
     source: sourceOf(
       () => '1',
       () => {
@@ -98,7 +95,6 @@ test('words of the shop count from the start, and with every new index', async (
   writeFileSync(join(dataDir, 'search-words', 'own.yaml'), 'it:\n  synonyms:\n    - zampogna = dado\n');
   const { search, close } = await createCatalogueSearch({
     db: silent,
-    catalogue,
     source: sourceOf(
       () => '1',
       () => [sample(1, 'Dado')],

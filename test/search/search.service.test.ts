@@ -92,6 +92,10 @@ function changingSource(first: SearchDocument[]) {
     async *availability() {
       yield state.documents.map(({ id, availability }) => ({ id, availability }));
     },
+    async availabilityOf(ids) {
+      const read = state.documents.filter(({ id }) => ids.includes(id));
+      return read.map(({ id, availability }) => ({ id, availability }));
+    },
     async *prices(ids) {
       for (const { id, prices } of state.documents.filter((one) => ids.includes(one.id))) {
         yield [{ id, prices: { ...prices } }];
@@ -228,6 +232,25 @@ test('stock that orders move while articles are read again is not lost', async (
   await service.follow();
   expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
   await service.rebuild();
+  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+});
+
+test('availability of articles whose stock moved is read and seen; what fails is read by the next call', async () => {
+  const { state, source } = changingSource(documents);
+  let isAway = true;
+  const read = source.availabilityOf;
+  const { service } = serviceOf({
+    ...source,
+    availabilityOf: async (ids) => {
+      if (isAway) throw new Error('away');
+      return read(ids);
+    },
+  });
+  await service.start();
+  state.documents = documents.map((one) => (one.id === 2 ? { ...one, availability: 0 as const } : one));
+  await expect(service.stockMoved([2])).rejects.toThrow('away');
+  isAway = false;
+  await service.stockMoved([]);
   expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
+import { SENT_TABLES } from './exchange-rows.ts';
 
 export const whoAmI = exchangeEndpoint({
   method: 'GET',
@@ -23,4 +24,9 @@ export const exchangeApi = {
   'orders.list': listExchangeOrders,
   'orders.get': getExchangeOrder,
   'orders.ack': acknowledgeOrders,
+  'rows.stock': SENT_TABLES.stock,
+  'rows.arrivals': SENT_TABLES.arrivals,
+  'rows.prices': SENT_TABLES.prices,
+  'rows.credit': SENT_TABLES.credit,
+  'rows.orders': SENT_TABLES.orders,
 } as const;

@@ -13,8 +13,11 @@ export function useReturnFocus(open: boolean): () => boolean {
     if (open) before.current = document.activeElement;
   }
   return () => {
-    const page = before.current;
-    if (!(page instanceof HTMLElement) || page.tabIndex >= 0 || !page.isConnected) return true;
+    const { current } = before;
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body;
+    // Where the button that opened it is gone, the page takes the keys.
+    const page = isThere ? current : document.getElementById('page');
+    if (!page || page.tabIndex >= 0) return true;
     queueMicrotask(() => {
       const now = document.activeElement;
       // What the dialog led to may have taken the focus itself.

@@ -3,37 +3,25 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAPER_MAX_MB } from '#contract/values/constants.ts';
 import { announceData } from '#server/platform/cache/data-changes.repository.ts';
-import { type Clock, today } from '#server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
-import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
-import { createArticleChanges } from './article-changes.ts';
-import { emptyArticleCodes } from './article-codes.ts';
+import { createRun, type ImportProgress } from './create-run.ts';
+import { isFigureTable } from './figure-tables.ts';
 import type { SafeHtml } from './files/content-documents.import.ts';
 import { type ImportContent, importContentFiles } from './files/content-files.import.ts';
 import { paperFilesOf } from './files/fatturapa/paper-files.ts';
 import { unnamedPapers } from './files/papers/wanted-papers.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { holdsDemo, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
-import { type FileCounts, type ImportRun, interruptCheck } from './import-run.ts';
-import { type ImportSource, openSource } from './import-source.ts';
+import { holdsDemo, lockFigures, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import type { FileCounts, ImportRun } from './import-run.ts';
+import { openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
-import { createIssueLog, type IssueLog, type LoggedIssue } from './issue-log.ts';
+import { createIssueLog, type LoggedIssue } from './issue-log.ts';
 import type { IssueLanguage } from './issue-texts.ts';
 import { readKnownArticles, readKnownCustomers, readKnownLabels, readNamedArticles } from './known-codes.repository.ts';
 import { textsOf } from './named-codes.ts';
 import { openTables } from './source-tables.ts';
-
-export interface ImportProgress {
-  /** File being read, empty at the end. */
-  file: string;
-  /** 0 to 1. */
-  done: number;
-  /** Rows read so far. */
-  rows: number;
-}
 
 export interface ImportOptions {
   readonly db: Database;
@@ -91,6 +79,8 @@ export interface WatchedResult {
   readonly errors: number;
   /** Fields of the office that were kept: how many, by name. */
   readonly held: ReadonlyMap<string, number>;
+  /** Notifies caches and the index, once: before an operation is written, as every change of the office does it, so that none waits for the other. */
+  announce(): Promise<void>;
 }
 
 export interface ImportReport {
@@ -105,6 +95,8 @@ export interface ImportReport {
   /** CSV with every issue, if there are any. */
   readonly issuesFile: string | undefined;
   readonly rows: number;
+  /** Of them, figures that were left out because the shop has newer ones. */
+  readonly stale?: number;
   readonly seconds: number;
 }
 
@@ -128,7 +120,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const tables = await openTables(source, { mapping: options.mapping, readAs: options.readAs }, log);
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
-      const run = createRun(options, transaction, source, tables, log, counts);
+      const run = createRun(options, { db: transaction, source, tables, log, counts });
       if (!(await lockImports(transaction))) throw new ImportFailure('already-importing');
       await options.watch?.begin(
         transaction,
@@ -136,12 +128,13 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       );
       const bumped = await runSteps(run, options, tables);
       const keeps = !options.dryRun && !(options.strict && log.errors > 0);
-      const seen = { keeps, files: [...counts.values()], errors: log.errors, held: run.held };
+      if (keeps && rowsOf(counts) > 1000) await refreshStatistics(transaction);
+      const announce = once(() => announceData(transaction, bumped, run.changes.result()));
+      const seen = { keeps, files: [...counts.values()], errors: log.errors, held: run.held, announce };
       if ((await options.watch?.end(transaction, seen)) === false || !keeps) throw new NotKept();
-      await announceData(transaction, bumped, run.changes.result());
+      await announce();
       const { source: path, sourceName: name = path, demo = false } = options;
       await recordImport(transaction, { source: name, startedAt, demo, summary: [...counts.values()] });
-      if (rowsOf(counts) > 1000) await refreshStatistics(transaction);
       run.checkInterrupted();
     });
     options.onProgress?.({ file: '', done: 1, rows: rowsOf(counts) });
@@ -160,6 +153,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     await log.close();
     await source.close();
   }
+}
+
+/** The work of the first call; later ones wait for it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
 }
 
 async function inTransaction(db: Database, work: (transaction: Queryable) => Promise<void>): Promise<boolean> {
@@ -189,6 +191,8 @@ async function runSteps(
     const table = run.table(file);
     if (!table) continue;
     run.checkInterrupted();
+    // Rows of these also come by themselves, every few minutes: they wait for this table only (docs/exchange-rows.md).
+    if (isFigureTable(file)) await lockFigures(run.db, file);
     await (await load()).run(table, run);
     const counts = run.counts(table.file);
     if (!changed(counts)) continue;
@@ -251,71 +255,4 @@ const changed = ({ inserted, updated, removed }: FileCounts) => inserted + updat
 
 function rowsOf(counts: ReadonlyMap<string, FileCounts>): number {
   return [...counts.values()].reduce((sum, { rows }) => sum + rows, 0);
-}
-
-function createRun(
-  options: ImportOptions,
-  db: Queryable,
-  source: ImportSource,
-  tables: ReadonlyMap<string, ImportTable>,
-  log: IssueLog,
-  counts: Map<string, FileCounts>,
-): ImportRun {
-  const { folder, files } = source;
-  const store = createMediaStore(join(options.dataDir, 'media'), options.dryRun);
-  // Articles are read once and written once, so their file counts twice in the progress.
-  const weight = (name: string) => (name === 'products' ? 2 : 1);
-  const total = [...tables].reduce((sum, [name, { bytes }]) => sum + bytes * weight(name), 0);
-  let read = 0;
-  let rows = 0;
-  let current = '';
-  const report = () => options.onProgress?.({ file: current, done: total > 0 ? Math.min(1, read / total) : 0, rows });
-  return {
-    db,
-    source,
-    log,
-    changes: createArticleChanges(),
-    known: {
-      brands: new Map(),
-      families: new Map(),
-      attributes: new Map(),
-      priceLists: new Map(),
-      defaultList: undefined,
-      agents: new Map(),
-      customers: new Set(),
-      merged: new Map(),
-      addresses: new Set(),
-      products: emptyArticleCodes(),
-    },
-    pictures: createPictureLibrary({ folder, files, store }),
-    documents: createDocumentShelf(folder, files, store),
-    papers: [],
-    disputes: [],
-    replace: options.replace ?? false,
-    overrule: options.overrule ?? false,
-    held: new Map(),
-    demo: options.demo ?? false,
-    today: today(options.clock, options.timeZone),
-    startedAt: options.clock(),
-    table: (name) => tables.get(name),
-    counts(file) {
-      let own = counts.get(file);
-      if (!own) {
-        own = { file, rows: 0, inserted: 0, updated: 0, removed: 0, refused: 0 };
-        counts.set(file, own);
-      }
-      current = file;
-      return own;
-    },
-    progress: {
-      bytes(count) {
-        read += count;
-        report();
-      },
-      rows(count) {
-        rows += count;
-      },
-    },
-    checkInterrupted: interruptCheck(options.signal),
-  };
 }

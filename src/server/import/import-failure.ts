@@ -33,4 +33,12 @@ export class ImportFailure extends Error {
 }
 
 /** The operator pressed Ctrl+C; the transaction is rolled back. */
-export class ImportInterrupted extends Error {}
+export class ImportInterrupted extends Error {
+  /** Batches that were written before stay (docs/exchange-rows.md). */
+  readonly kept: boolean;
+
+  constructor(kept = false) {
+    super();
+    this.kept = kept;
+  }
+}

@@ -1,5 +1,6 @@
 /** The import's own records: its lock, the versions it increments, its log entry. */
 import type { Queryable } from '#server/platform/db/index.ts';
+import { FIGURE_TABLES, type FigureTable } from './figure-tables.ts';
 import type { FileCounts } from './import-run.ts';
 
 const LOCK = 0x696d7074;
@@ -9,6 +10,13 @@ export async function lockImports(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ locked: boolean }>(null, 'select pg_try_advisory_xact_lock($1) as locked', [LOCK]);
   return row?.locked ?? false;
 }
+
+/**
+ * Waits until nobody else writes this table's rows by import, and keeps others waiting until the transaction ends. A catalogue takes it at
+ * the step of that table, so that stock does not wait for articles.
+ */
+export const lockFigures = (db: Queryable, table: FigureTable) =>
+  db.query(null, 'select pg_advisory_xact_lock($1, $2)', [LOCK, FIGURE_TABLES.indexOf(table)]);
 
 /** Whether an import is running, in any process. */
 export async function isImporting(db: Queryable): Promise<boolean> {

@@ -70,6 +70,8 @@ export interface ImportRun {
   /** Plain date. */
   readonly today: string;
   readonly startedAt: Date;
+  /** When the figure of a line was taken: what was promised after it is not in it. */
+  readonly figureAt: (line: number) => Date;
   /** The table of a file, if the source has it. */
   readonly table: (name: string) => ImportTable | undefined;
   readonly counts: (file: string) => FileCounts;

@@ -3,9 +3,14 @@
  * writes tables it does not own. Modules never import it.
  */
 
+export type { ImportProgress } from './create-run.ts';
+export type { FigureDeps } from './delta/apply-figures.ts';
+export { type AppliedRows, applyRows, type RefusedRow, type RowsRequest } from './delta/apply-rows.ts';
+export { type FigureImport, importFigures } from './delta/import-figures.ts';
+export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';
-export { type ImportOptions, type ImportProgress, type ImportReport, importCatalogue } from './import-catalogue.ts';
+export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';

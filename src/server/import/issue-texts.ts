@@ -9,6 +9,11 @@ const TEXTS = {
   'out-of-range': ['deve stare fra {min} e {max}', 'must be between {min} and {max}'],
   negative: ['non può essere negativo', 'must not be negative'],
   decimals: ['ha più di {max} decimali', 'has more than {max} decimals'],
+  'not-a-moment': [
+    'non è un istante con il fuso orario (2026-11-27T10:00:00+01:00)',
+    'is no moment with its time zone (2026-11-27T10:00:00+01:00)',
+  ],
+  'moment-ahead': ['è più di un giorno nel futuro', 'is more than a day in the future'],
   'not-a-date': ['non è una data (AAAA-MM-GG o GG/MM/AAAA)', 'is not a date (YYYY-MM-DD or DD/MM/YYYY)'],
   'not-a-flag': ['deve essere 1 o 0 (sì/no)', 'must be 1 or 0 (yes/no)'],
   'not-one-of': ['deve essere uno di: {choices}', 'must be one of: {choices}'],

@@ -32,7 +32,7 @@ async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: numb
   let batch: RawRow[] = [];
   try {
     for await (const { line, object } of objects(path, onBytes)) {
-      batch.push({ line, cells: filledFields(object, places) });
+      batch.push({ line, cells: cellsOf(object, places) });
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
@@ -45,7 +45,8 @@ async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: numb
   if (batch.length > 0) yield batch;
 }
 
-function filledFields(object: Record<string, unknown>, places: ReadonlyMap<string, number>): FilledCells {
+/** The fields of an object that are not empty, by the place of their column. */
+export function cellsOf(object: Record<string, unknown>, places: ReadonlyMap<string, number>): FilledCells {
   const cells = new Map<number, string>();
   for (const field of Object.keys(object)) {
     const place = places.get(field.toLowerCase());

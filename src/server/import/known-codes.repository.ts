@@ -17,7 +17,6 @@ export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise
   // A code that is another spelling of a brand means that brand (decision 0287).
   known.brands = asMap(await db.query<CodeRow>(null, 'select coalesce(merged_into, id) as id, code from brands'));
   known.families = asMap(await codes(db, 'families'));
-  known.priceLists = asMap(await codes(db, 'price_lists'));
   known.agents = asMap(await codes(db, 'agents'));
   const attributes = await db.query<{ code: string; type: 'text' | 'number' | 'boolean' }>(
     null,
@@ -26,6 +25,12 @@ export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise
   known.attributes = new Map(
     attributes.map(({ code, type }, position) => [code.toLowerCase(), { code, type, position }]),
   );
+  await readKnownLists(db, known);
+}
+
+/** Price lists, which are few, and the one of rows that name none. */
+export async function readKnownLists(db: Queryable, known: KnownCodes): Promise<void> {
+  known.priceLists = asMap(await codes(db, 'price_lists'));
   const [list] = await db.query<{ code: string }>(
     null,
     'select code from price_lists where is_default order by id limit 1',
@@ -33,20 +38,31 @@ export async function readKnownLabels(db: Queryable, known: KnownCodes): Promise
   known.defaultList = list?.code;
 }
 
+interface CustomerRow {
+  client_id: number;
+  merged_into: number | null;
+}
+
 export async function readKnownCustomers(db: Queryable, known: KnownCodes): Promise<void> {
-  const customers = await db.query<{ client_id: number; merged_into: number | null }>(
-    null,
-    'select client_id, merged_into from customers',
-  );
-  known.customers = new Set(customers.flatMap(({ client_id, merged_into }) => (merged_into ? [] : client_id)));
-  known.merged = new Map(
-    customers.flatMap(({ client_id, merged_into }) => (merged_into ? [[client_id, merged_into]] : [])),
-  );
+  know(known, await db.query<CustomerRow>(null, 'select client_id, merged_into from customers'));
   const addresses = await db.query<{ key: string }>(
     null,
     `select client_id || '/' || address_code as key from addresses`,
   );
   known.addresses = new Set(addresses.map(({ key }) => key));
+}
+
+/** Those with one of these numbers, without their addresses. */
+export async function readNamedCustomers(db: Queryable, known: KnownCodes, numbers: readonly number[]): Promise<void> {
+  const sql = 'select client_id, merged_into from customers where client_id = any($1::int[])';
+  know(known, await db.query<CustomerRow>(null, sql, [numbers]));
+}
+
+function know(known: KnownCodes, customers: readonly CustomerRow[]): void {
+  known.customers = new Set(customers.flatMap(({ client_id, merged_into }) => (merged_into ? [] : client_id)));
+  known.merged = new Map(
+    customers.flatMap(({ client_id, merged_into }) => (merged_into ? [[client_id, merged_into]] : [])),
+  );
 }
 
 const PAGE = 50_000;

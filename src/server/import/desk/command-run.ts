@@ -78,6 +78,7 @@ export function watchCommand({ source, userName, clock, limits, replace }: Comma
           startedAt,
         });
         const recorded = { id, name, userId: null, userName, source: 'command' } as const;
+        await result.announce();
         const operationId = await recordRun(transaction, recorded, report);
         await endRun(transaction, id, { state: 'done', at: clock(), report, operationId });
         await announceOperation(

@@ -16,6 +16,10 @@ export async function beginNotes(transaction: Queryable, isNoting = true): Promi
   if (isNoting) await transaction.query(null, `select set_config('bancale.import_notes', 'on', true)`);
 }
 
+/** The notes were read: others may begin in the same transaction. */
+export const endNotes = (transaction: Queryable) =>
+  transaction.query(null, 'drop table import_notes, import_changes, import_articles');
+
 const quoted = (name: string) => `"${name}"`;
 
 /** The text of a part of a key, of the row `r.row`; `join` finds the code of what it refers to. */

@@ -220,6 +220,7 @@ function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
         outcome = { state: 'guarded', report };
         return false;
       }
+      await result.announce();
       const operationId = await recordRun(transaction, { ...run, source: 'import' }, report);
       outcome = { state: 'done', report: { ...report, seconds: seconds() }, operationId };
       await endRun(transaction, run.id, { ...outcome, at: new Date() });

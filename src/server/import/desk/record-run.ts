@@ -28,11 +28,16 @@ export async function recordRun(
     kind: 'import.run',
     params: { import: run.id, name: run.name, rows, created, changed, refused },
   };
+  return recordChanges(transaction, act, report.changes);
+}
+
+/** What the transaction noted and gathered, as one operation. @param changes how many. Returns the number of the operation. */
+export async function recordChanges(transaction: Queryable, act: Act, changes: number): Promise<number | null> {
   const clock = () => new Date();
   const { operationId } = await createOperations({ clock }).runIn(transaction, act, async (_, change) => {
-    if (report.changes === 0 || report.changes > MOST_UNDOABLE) change.record();
+    if (changes === 0 || changes > MOST_UNDOABLE) change.record();
     else
-      for (let from = 0; from < report.changes; from += PIECE)
+      for (let from = 0; from < changes; from += PIECE)
         for (const one of await readChangesOf(transaction, from, PIECE)) change(one);
     return null;
   });

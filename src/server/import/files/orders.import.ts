@@ -1,12 +1,13 @@
 /** orders.csv and order_rows.csv: orders of another system, and the progress of those sent here (status, delivered). */
 import { rowTotal } from '#server/modules/pricing/index.ts';
-import { custom, date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
-import { CellRefused } from '../import-failure.ts';
-import { type AcceptedRow, fileImport, refuse } from '../import-rows.ts';
+import { date, oneOf, quantity, requiredText, text, whole } from '../cells.ts';
+import { type AcceptedRow, type AnyFileImport, fileImport, refuse } from '../import-rows.ts';
 import type { ImportRun } from '../import-run.ts';
 import { chain, email, money } from '../trade-cells.ts';
 import type { Target } from '../upsert.repository.ts';
 import { deleteCancelled } from './imported-promises.repository.ts';
+import { ORDER_STATUSES, orderNumber } from './order-number.ts';
+import { isOrderStates, orderStates } from './order-states.import.ts';
 import { finishOrders, readOrderIds, readRowNames, readUserIds, totalOrders } from './orders.repository.ts';
 import { articleId, customerId } from './references.ts';
 
@@ -47,22 +48,15 @@ function createdAt(day: string, importedAt: Date): string {
   return noon < now ? noon : now;
 }
 
-/** `OC/12/2026`: causale, number without gaps, year (C-ORD-5). */
-const orderNumber = custom<{ causale: string; sequence: number; year: number; number: string }>((value) => {
-  const parts = /^([A-Z][A-Z0-9]{0,9})\/(\d{1,9})\/(\d{4})$/.exec(value.toUpperCase());
-  if (!parts) throw new CellRefused('bad-order-number');
-  const [, causale = '', sequence, year] = parts;
-  return { causale, sequence: Number(sequence), year: Number(year), number: `${causale}/${Number(sequence)}/${year}` };
-});
-
-export const ordersImport = fileImport({
+/** Orders as the other system has them. */
+const wholeOrders = fileImport({
   file: 'orders',
   columns: {
     number: orderNumber,
     customer: whole(1, 2_000_000_000),
     address: whole(1, 2_000_000_000),
     date: date(),
-    status: oneOf(['IA', 'NE', 'E', 'partial', 'cancelled'], 'IA'),
+    status: oneOf(ORDER_STATUSES, 'IA'),
     note: text(2000),
     reference: text(200),
     placed_by: email(''),
@@ -104,6 +98,11 @@ export const ordersImport = fileImport({
     await deleteCancelled(run.db);
   },
 });
+
+export const ordersImport: AnyFileImport = {
+  file: 'orders',
+  run: (table, run) => (isOrderStates(table) ? orderStates : wholeOrders).run(table, run),
+};
 
 const ORDER_ROWS: Target = {
   name: 'order_rows',

@@ -95,3 +95,27 @@ export async function totalOrders(db: Queryable, today: string): Promise<void> {
     [today],
   );
 }
+
+export interface OrderState {
+  readonly id: number;
+  readonly status: string;
+}
+
+/** Events of these orders, whose status becomes another one in this transaction. @param today plain date of new events. */
+export const noteOrderStates = (db: Queryable, states: readonly OrderState[], today: string) =>
+  db.query(
+    null,
+    `with s as (select * from unnest($1::int[], $2::text[]) as s (id, status)), begun as (
+       insert into order_events (order_id, position, status, at)
+       select o.id, 1, 'IA', o.created_at from s join orders o using (id)
+       where not exists (select from order_events e where e.order_id = o.id) returning order_id, position, status, at
+     )
+     insert into order_events (order_id, position, status, at)
+     select o.id, last.position + 1, s.status, greatest(last.at, least(o.created_at + interval '1 day', $3::date))
+     from s join orders o using (id)
+     join lateral (
+       select position, status, at from order_events e where e.order_id = o.id
+       union all select position, status, at from begun b where b.order_id = o.id order by position desc limit 1) last on true
+     where last.status <> s.status`,
+    [states.map(({ id }) => id), states.map(({ status }) => status), today],
+  );

@@ -1,6 +1,6 @@
 /**
  * Owns availability alerts (C-CAT-4): who asked for which article, and the e-mail when it is in stock again. Runs after
- * each catalogue change (an import, a stock file) and every 10 minutes, for stock that was written directly to the
+ * each change of the catalogue or of stock and every 10 minutes, for stock that was written directly to the
  * database.
  */
 
@@ -12,7 +12,7 @@ import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import type { Catalogue } from '../catalogue/index.ts';
+import { type Catalogue, stockMovedIn } from '../catalogue/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import { alertEmail } from './alert.email.ts';
 import { deleteAlert, hasAlert, insertAlert, readEmail, takeDueAlerts } from './alerts.repository.ts';
@@ -52,7 +52,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     });
   const checks = every(CHECK_EVERY_MS, 'availability alerts', tell, log);
   const stopListening = await db.listen(CHANNEL, (payload) => {
-    if (payload === null || payload.includes('"catalogue"')) checks.runSoon();
+    if (payload === null || payload.includes('"catalogue"') || stockMovedIn(payload).length > 0) checks.runSoon();
   });
 
   async function set(caller: Caller, key: string, active: boolean): Promise<string> {

@@ -175,3 +175,11 @@ export const readStockRows = (db: Queryable, after: number, limit: number, today
     `select p.id, ${stockColumns('$3')} from products p where p.active and p.id > $1 order by p.id limit $2`,
     [after, limit, today],
   );
+
+/** The same of some articles. */
+export const readStockOf = (db: Queryable, ids: readonly number[], today: string) =>
+  db.query<StockRow>(
+    'catalogue.search-stock-of',
+    `select p.id, ${stockColumns('$2')} from products p where p.active and p.id = any($1::int[])`,
+    [ids, today],
+  );

@@ -3,7 +3,13 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { readPriceLists } from './catalogue-labels.repository.ts';
 import { readArticlesOfDays, readChangesFrom, readNewestChange } from './search-changes.repository.ts';
-import { readPromoArticles, readPromoScopes, readSearchPrices, readStockRows } from './search-documents.repository.ts';
+import {
+  readPromoArticles,
+  readPromoScopes,
+  readSearchPrices,
+  readStockOf,
+  readStockRows,
+} from './search-documents.repository.ts';
 import { levelOf, pricesByColumn } from './search-documents.ts';
 import { changedArticles, readState, stateText } from './search-state.rules.ts';
 
@@ -24,7 +30,14 @@ export interface SearchFeed {
   /** Today's prices of these articles, by column of the index; -1 = none. */
   prices(ids: readonly number[]): AsyncGenerator<Array<{ id: number; prices: Record<number, number> }>>;
   promos(): Promise<{ key: string; articles(): Promise<ReadonlySet<number>> }>;
-  availability(): AsyncGenerator<Array<{ id: number; availability: 0 | 1 | 2 }>>;
+  availability(): AsyncGenerator<AvailabilityLevel[]>;
+  /** Of these articles alone; those that are not active are absent. */
+  availabilityOf(ids: readonly number[]): Promise<AvailabilityLevel[]>;
+}
+
+interface AvailabilityLevel {
+  readonly id: number;
+  readonly availability: 0 | 1 | 2;
 }
 
 export function createSearchFeed(deps: { db: Queryable; clock: Clock; timeZone: string }): SearchFeed {
@@ -65,6 +78,10 @@ export function createSearchFeed(deps: { db: Queryable; clock: Clock; timeZone: 
       const scopes = await readPromoScopes(db, date);
       const key = scopes.map((scope) => [scope.product_id, scope.family_id, scope.brand_id].join('/')).sort();
       return { key: key.join(' '), articles: async () => new Set(await readPromoArticles(db, date)) };
+    },
+    async availabilityOf(ids) {
+      const rows = await readStockOf(db, ids, day());
+      return rows.map((row) => ({ id: row.id, availability: levelOf(row) }));
     },
     async *availability() {
       let after = 0;

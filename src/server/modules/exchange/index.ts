@@ -7,13 +7,14 @@ import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import { createApiIdentity } from './connections/api-identity.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
+import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 
-export interface ExchangeDeps extends HandoversDeps {
+export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
   readonly timeZone: string;
 }
 
@@ -23,5 +24,8 @@ export interface ExchangeModule {
 }
 
 export function createExchange(deps: ExchangeDeps): ExchangeModule {
-  return { exchangeRoutes: exchangeRoutes(createHandovers(deps)), identity: createApiIdentity(deps) };
+  return {
+    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps)],
+    identity: createApiIdentity(deps),
+  };
 }

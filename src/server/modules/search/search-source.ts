@@ -3,6 +3,8 @@ import type { DocumentPatch, LocalText, SearchDocument } from './engines/search-
 
 export type { AvailabilityLevel, DocumentAttribute, LocalText, SearchDocument } from './engines/search-document.ts';
 
+export type AvailabilityOf = Readonly<Required<Pick<DocumentPatch, 'id' | 'availability'>>>;
+
 /** What changed between two states of the source. */
 export interface SourceChanges {
   /** The state to which the changes lead. */
@@ -45,5 +47,7 @@ export interface SearchSource {
   attributeLabels(): Promise<ReadonlyMap<string, LocalText>>;
   promos(): Promise<SourcePromos>;
   /** The availability of every article, in batches. */
-  availability(): AsyncIterable<ReadonlyArray<Required<Pick<DocumentPatch, 'id' | 'availability'>>>>;
+  availability(): AsyncIterable<readonly AvailabilityOf[]>;
+  /** Of these articles alone. */
+  availabilityOf(ids: readonly number[]): Promise<readonly AvailabilityOf[]>;
 }

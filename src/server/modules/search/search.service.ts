@@ -8,11 +8,11 @@ import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/emb
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
-import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
+import type { SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { RecentPatches } from './recent-patches.ts';
 import { facetRequest } from './search-request.rules.ts';
-import type { SearchSource } from './search-source.ts';
+import type { AvailabilityOf, SearchSource } from './search-source.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
@@ -22,6 +22,8 @@ const MOST_PRICED = 200_000;
 const PRICED_TOGETHER = 10_000;
 /** Documents that are patched in a millisecond. */
 const PATCHED_AT_ONCE = 500;
+/** Articles whose stock is read at once. */
+const MOST_STOCK = 1_000;
 /** Between two parts of the comparison of all stock. */
 const PAUSE_MS = 20;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
@@ -57,6 +59,9 @@ export class SearchService {
   private refreshing: Promise<void> | undefined;
   /** How many indexes and word tables were used so far. */
   private swaps = 0;
+  /** Articles whose stock moved and was not read yet. */
+  private readonly moved = new Set<number>();
+  private readingStock: Promise<void> | undefined;
   private buildAgain = false;
   private followAgain = false;
   /** Promos that the current index shows. */
@@ -160,10 +165,23 @@ export class SearchService {
     return this.current().findByCode(code);
   }
 
-  /** Stock that orders moved: visible to the next search. */
-  patch(patches: readonly DocumentPatch[]): void {
-    this.patches.add(patches);
-    this.engine?.patch(patches);
+  /** Availability that is known: visible to the next search. */
+  patch(levels: readonly AvailabilityOf[]): void {
+    this.patches.add(levels);
+    const changed = this.engine?.index.differing(levels) ?? [];
+    if (changed.length > 0) this.engine?.patch(changed);
+  }
+
+  /**
+   * The stock or the arrivals of these articles moved: their availability is read again. Calls meanwhile are read together after it, so
+   * that the last read is later than the last change.
+   */
+  stockMoved(ids: Iterable<number>): Promise<void> {
+    for (const id of ids) this.moved.add(id);
+    this.readingStock ??= this.readMoved().finally(() => {
+      this.readingStock = undefined;
+    });
+    return this.readingStock;
   }
 
   /** Words of the shop, from the next search on; the index stays as it is. */
@@ -318,6 +336,21 @@ export class SearchService {
     for (let from = 0; from < patches.length; from += PATCHED_AT_ONCE) {
       if (this.stopped.signal.aborted) return;
       engine.patch(patches.slice(from, from + PATCHED_AT_ONCE));
+      await setImmediate();
+    }
+  }
+
+  private async readMoved(): Promise<void> {
+    while (this.moved.size > 0 && !this.stopped.signal.aborted) {
+      const ids = [...this.moved].slice(0, MOST_STOCK);
+      for (const id of ids) this.moved.delete(id);
+      const levels = await this.options.source.availabilityOf(ids).catch((error: unknown) => {
+        // The next call reads them.
+        for (const id of ids) this.moved.add(id);
+        throw error;
+      });
+      this.patch(levels);
+      // Searches of that time are served in between.
       await setImmediate();
     }
   }

@@ -41,3 +41,10 @@ export async function announceData(
   const payload = Object.fromEntries(rows.map(({ name, version }) => [name, version]));
   await db.query(null, `select pg_notify('bancale', $1)`, [JSON.stringify(payload)]);
 }
+
+/**
+ * Notifies every process, when the transaction commits, that the stock or the arrivals of these articles changed: caches drop them alone, and
+ * the index reads their availability. Cheaper than `announceData`, which invalidates every article.
+ */
+export const announceStock = (db: Queryable, articles: readonly number[]) =>
+  articles.length === 0 ? Promise.resolve([]) : db.query(null, 'select announce_stock($1::int[])', [articles]);

@@ -165,8 +165,7 @@ export const stockImport = fileImport({
   async prepare(rows, run) {
     await deletePromises(
       run.db,
-      rows.map(({ row }) => Number(row.product_id)),
-      run.startedAt,
+      rows.map(({ row, line }) => ({ article: Number(row.product_id), at: run.figureAt(line) })),
     );
     return rows;
   },

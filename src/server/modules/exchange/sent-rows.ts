@@ -1,0 +1,69 @@
+/** Rows that other systems send; the importer applies them, which no module may import: `app.ts` hands it over. */
+import {
+  type RefusedSentRow,
+  SENT_TABLES,
+  type SentRowsResult,
+  type SentTable,
+} from '#contract/exchange/exchange-rows.ts';
+import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { sqlState } from '#server/platform/db/index.ts';
+import { type ExchangeRoute, exchangeRoute } from '#server/platform/http/exchange-route.ts';
+
+export interface SentRows {
+  readonly table: SentTable;
+  readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly asOf: Date | undefined;
+  /** Code of the connection. */
+  readonly connection: string;
+  /** As the history names it. */
+  readonly actor: { readonly userId: null; readonly name: string };
+  readonly strict: boolean;
+  readonly dryRun: boolean;
+  readonly lang: Locale;
+}
+
+export interface SentRowsDeps {
+  /** `committed` false: nothing was kept. */
+  readonly applyRows: (
+    sent: SentRows,
+  ) => Promise<
+    Omit<SentRowsResult, 'refused'> & { readonly committed: boolean; readonly refused: readonly RefusedSentRow[] }
+  >;
+}
+
+/** Seconds after which a table that another import keeps may be free. */
+const RETRY_SECONDS = 30;
+/** A statement took longer than it may: it waited for another import. */
+const TOOK_TOO_LONG = '57014';
+
+export const sentRowsRoutes = ({ applyRows }: SentRowsDeps): ExchangeRoute[] =>
+  Object.entries(SENT_TABLES).map(([table, endpoint]) =>
+    exchangeRoute(endpoint, async ({ request: { rows, as_of, strict, dry_run }, caller }) => {
+      const { committed, ...result } = await applyRows({
+        table: table as SentTable,
+        rows,
+        asOf: as_of === undefined ? undefined : new Date(as_of),
+        connection: caller.connection,
+        actor: { userId: null, name: `${caller.connection}: ${caller.name}` },
+        strict: strict === '1',
+        dryRun: dry_run === '1',
+        lang: caller.locale,
+      }).catch((error: unknown) => {
+        throw sqlState(error) === TOOK_TOO_LONG ? new AppError('unavailable', { retry_after: RETRY_SECONDS }) : error;
+      });
+      if (!committed && strict === '1' && result.refused.length > 0)
+        throw new AppError('conflict', { errors: errorsOf(result.refused) });
+      return { ...result, refused: [...result.refused] };
+    }),
+  );
+
+/** `rows.3.product` → the reasons. */
+function errorsOf(refused: readonly RefusedSentRow[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { index, column, reason } of refused) {
+    const field = `rows.${index}${column && `.${column}`}`;
+    errors[field] = [...(errors[field] ?? []), reason];
+  }
+  return errors;
+}
