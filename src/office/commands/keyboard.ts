@@ -16,6 +16,19 @@ export function switchKeys(off: boolean): void {
   bind();
 }
 
+/** As long as the second press of `g a` is waited for (tinykeys' own time). */
+const SEQUENCE_MS = 1_000;
+const NO_PRESS = { key: '', at: Number.NEGATIVE_INFINITY };
+/** The press before the present one, and the present one. */
+let presses = [NO_PRESS, NO_PRESS] as const;
+
+/** What two presses mean, of the present bindings: `g a`. */
+let sequences: ReadonlySet<string> = new Set();
+
+/** The second press of a sequence is no command of its own: `g a` goes to the articles, and accepts no order. */
+const isSecondPress = ({ key, timeStamp }: KeyboardEvent) =>
+  sequences.has(`${presses[0].key} ${key}`) && timeStamp - presses[0].at < SEQUENCE_MS;
+
 /** Ends the present bindings. */
 let unbind: Array<() => void> = [];
 
@@ -49,19 +62,31 @@ function bind(): void {
     const bindings = whileTyping ? always : plain;
     bindings[key] ??= (event) => {
       // A field or a list that took the key for itself keeps it.
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || (!key.includes(' ') && isSecondPress(event))) return;
       event.preventDefault();
       if (!event.repeat || repeats) run();
     };
   }
+  // Of a press that ends a sequence and is a key too, tinykeys runs the one that stands first.
+  const [two, one] = [true, false].map((isTwo) => Object.entries(plain).filter(([key]) => key.includes(' ') === isTwo));
+  const ordered: KeybindingsMap = Object.fromEntries([...(two ?? []), ...(one ?? [])]);
+  sequences = new Set(two?.map(([key]) => key));
   unbind = [
     tinykeys(window, always, { ignore: isBelow }),
-    tinykeys(window, plain, { ignore: (event) => isTyping(event) || isCovered() }),
+    tinykeys(window, ordered, { ignore: (event) => isTyping(event) || isCovered() }),
   ];
 }
 
 /** Called once, at start. */
 export function startKeyboard(): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key))
+        presses = [presses[1], { key: isTyping(event) ? '' : event.key, at: event.timeStamp }];
+    },
+    { capture: true },
+  );
   bind();
   let due = false;
   // Pages replace their lists in one go: they are bound once.
