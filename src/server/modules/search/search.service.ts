@@ -1,5 +1,4 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { SCREENS } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
@@ -7,12 +6,12 @@ import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engi
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
-import type { EngineStats, PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
-import type { SearchDocument } from './engines/search-document.ts';
+import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
+import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { RecentPatches } from './recent-patches.ts';
-import { facetRequest } from './search-request.rules.ts';
 import type { AvailabilityOf, SearchSource } from './search-source.ts';
+import { warmUp } from './search-warm-up.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
@@ -376,35 +375,5 @@ export class SearchService {
     } finally {
       this.patches.close(since);
     }
-  }
-}
-
-/** The view of nobody: prices of a list, one of them an individual one. */
-const ANYBODY: PriceView = {
-  list: 0,
-  defaultFactor: { numerator: 9n, denominator: 10n },
-  families: new Map(),
-  brands: new Map(),
-  overrides: new Map([[0, 0]]),
-};
-
-/**
- * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names, and the code that
- * reckons a customer's prices.
- */
-async function warmUp(engine: EmbeddedEngine): Promise<void> {
-  const asked = { filters: {}, sort: 'default', page: 1, perPage: 12 } as const;
-  for (const lang of ['it', 'en'] as const) {
-    for (const text of ['*', 'vite zincata', 'm8x20']) {
-      // Requests of that time are served in between.
-      await setImmediate();
-      const facets = facetRequest({ values: SCREENS.facetValues });
-      engine.search({ ...asked, text, lang, priceView: null, facets });
-    }
-    engine.suggest({ text: 'vit', lang, rows: 5, labels: 3 });
-  }
-  for (const text of ['*', 'vite']) {
-    await setImmediate();
-    engine.search({ ...asked, text, lang: 'it', priceView: ANYBODY, promoDocs: new Set([0]) });
   }
 }
