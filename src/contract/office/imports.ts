@@ -118,8 +118,8 @@ const run = z.object({
   /** How the file is read; null until it is here. */
   form: z
     .object({
-      /** `folder`: a ZIP with files of our own format. */
-      format: z.enum(['csv', 'xlsx', 'folder']),
+      /** `jsonl`: one JSON object per line; `folder`: a ZIP with files of our own format. */
+      format: z.enum(['csv', 'xlsx', 'jsonl', 'folder']),
       encoding: z.string(),
       separator: z.string(),
       sheet: z.string(),

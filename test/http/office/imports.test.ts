@@ -37,6 +37,39 @@ const priceOf = (code: string) =>
     [code],
   );
 
+test('JSON lines are recognised by their fields, tried and run, with refused lines by their numbers', async () => {
+  const staff = await signIn(shop());
+  const [known] = await codes(1);
+  const line = (fields: object) => JSON.stringify(fields);
+  const run = await sendFile(
+    shop(),
+    staff,
+    'listino.jsonl',
+    [
+      line({ Codice: known?.code, Descrizione: known?.name, Prezzo: 12.5 }),
+      '',
+      line({ Codice: known?.code, Prezzo: 'tanto', Giacenza: 3 }),
+      '{ not JSON',
+    ].join('\n'),
+  );
+  expect(run).toMatchObject({
+    form: {
+      format: 'jsonl',
+      columns: [{ name: 'Codice' }, { name: 'Descrizione' }, { name: 'Prezzo' }, { name: 'Giacenza' }],
+    },
+    mapping: { columns: { code: 'Codice', name_it: 'Descrizione', price: 'Prezzo', stock: 'Giacenza' } },
+  });
+  const seen = await staff.call('office_imports.preview', { id: run.id, mapping: run.mapping as never });
+  expect(seen.rows.map(({ line: at, cells }) => [at, cells[0]])).toEqual([
+    [1, known?.code],
+    [3, known?.code],
+  ]);
+  const trial = await tried(staff, run.id);
+  expect(trial).toMatchObject({ state: 'checked' });
+  const refused = await staff.call('office_imports.get_refused', { id: run.id });
+  expect(refused.rows.map(({ line: at }) => at)).toContain(3);
+});
+
 describe('a supplier’s workbook', () => {
   test('with 50 bad rows is recognised, tried, mended and run; the trial changes nothing; the run goes back whole (C-OFF-2)', async () => {
     const staff = await signIn(shop());

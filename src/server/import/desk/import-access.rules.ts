@@ -6,7 +6,7 @@ import { plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/i
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface TablesOfRun {
-  readonly format: 'csv' | 'xlsx' | 'folder';
+  readonly format: 'csv' | 'xlsx' | 'jsonl' | 'folder';
   readonly files: readonly string[];
 }
 

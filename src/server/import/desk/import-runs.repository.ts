@@ -9,7 +9,7 @@ import type { AcceptedGuard } from './guard.rules.ts';
 import type { RunMapping } from './mapping-document.rules.ts';
 
 export interface StoredForm {
-  readonly format: 'csv' | 'xlsx' | 'folder';
+  readonly format: 'csv' | 'xlsx' | 'jsonl' | 'folder';
   /** As it is read: `data.csv`, `data.zip`. */
   readonly data: string;
   readonly encoding: string;

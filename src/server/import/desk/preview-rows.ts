@@ -6,6 +6,7 @@ import { IMPORT_KIND } from '#contract/values/import-kinds.ts';
 import { openCsv } from '../csv-table.ts';
 import { CellRefused } from '../import-failure.ts';
 import type { RawRow } from '../import-table.ts';
+import { openJsonl } from '../jsonl-table.ts';
 import { parseExpression } from '../mapping/mapping-expression.rules.ts';
 import type { Encoding } from '../text-encoding.ts';
 import type { StoredForm } from './import-runs.repository.ts';
@@ -26,16 +27,18 @@ export function mappedFields({ kind, columns }: RunMapping): string[] {
   return fields.filter((field) => (columns[field] ?? '') !== '');
 }
 
-type ReadForm = Pick<StoredForm, 'data' | 'encoding' | 'separator' | 'header'>;
+type ReadForm = Pick<StoredForm, 'format' | 'data' | 'encoding' | 'separator' | 'header'>;
 
 const opened = (folder: string, form: ReadForm) =>
-  openCsv(join(folder, form.data), 'data.csv', {
-    // Where the letters so far are ASCII, any encoding reads them.
-    encoding: (form.encoding || 'utf-8') as Encoding,
-    delimiter: form.separator,
-    header: form.header,
-    plainNames: true,
-  });
+  form.format === 'jsonl'
+    ? openJsonl(join(folder, form.data), 'data.jsonl')
+    : openCsv(join(folder, form.data), 'data.csv', {
+        // Where the letters so far are ASCII, any encoding reads them.
+        encoding: (form.encoding || 'utf-8') as Encoding,
+        delimiter: form.separator,
+        header: form.header,
+        plainNames: true,
+      });
 
 /** The first rows as they stand in the file. */
 export async function readFirstRows(folder: string, form: ReadForm, most: number): Promise<RawRow[]> {

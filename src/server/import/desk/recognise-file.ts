@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { detectDelimiter, openCsv } from '../csv-table.ts';
 import { ImportFailure } from '../import-failure.ts';
+import type { ImportTable } from '../import-table.ts';
+import { openJsonl } from '../jsonl-table.ts';
 import { type Encoding, encodingOfBeginning } from '../text-encoding.ts';
 import type { StoredForm } from './import-runs.repository.ts';
 import { headerLine } from './recognise.rules.ts';
@@ -49,7 +51,7 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
     return { ...read, format: 'xlsx', data, sheet, sheets };
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new ImportFailure('old-excel');
-  return ofCsv(original, told);
+  return isJsonLines(head) ? ofJsonl(original) : ofCsv(original, told);
 }
 
 function ofFolder(names: readonly string[]): FileForm {
@@ -82,6 +84,52 @@ async function ofCsv(path: string, told: ToldForm): Promise<FileForm> {
     header,
     plainNames: true,
   });
+  const columns = await columnsOf(table);
+  return {
+    format: 'csv',
+    data: ORIGINAL,
+    encoding: encoding ?? '',
+    separator,
+    sheet: '',
+    sheets: [],
+    header,
+    columns,
+    files: [],
+  };
+}
+
+/** The first line is a JSON object; what follows is checked when it is read. */
+function isJsonLines(head: Buffer): boolean {
+  const [first = ''] = head
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .split('\n', 1);
+  if (!first.startsWith('{')) return false;
+  try {
+    return typeof JSON.parse(first) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+async function ofJsonl(path: string): Promise<FileForm> {
+  const columns = await columnsOf(await openJsonl(path, 'data.jsonl'));
+  return {
+    format: 'jsonl',
+    data: ORIGINAL,
+    encoding: '',
+    separator: '',
+    sheet: '',
+    sheets: [],
+    header: 1,
+    columns,
+    files: [],
+  };
+}
+
+/** The columns of a table with values of its first rows. @throws ImportFailure when it has none, or too many. */
+async function columnsOf(table: ImportTable): Promise<FileForm['columns']> {
   const { columns } = table;
   if (columns.length === 0) throw new ImportFailure('not-a-table');
   if (columns.length > MOST_COLUMNS)
@@ -95,17 +143,7 @@ async function ofCsv(path: string, told: ToldForm): Promise<FileForm> {
       }
     break;
   }
-  return {
-    format: 'csv',
-    data: ORIGINAL,
-    encoding: encoding ?? '',
-    separator,
-    sheet: '',
-    sheets: [],
-    header,
-    columns: columns.map((column, place) => ({ name: table.sourceColumn(column), samples: samples[place] ?? [] })),
-    files: [],
-  };
+  return columns.map((column, place) => ({ name: table.sourceColumn(column), samples: samples[place] ?? [] }));
 }
 
 /** The separator of the line that has most of one: a title above the headings has none. */

@@ -69,7 +69,7 @@ export function Component() {
         type="file"
         hidden
         aria-label={m.imports_file()}
-        accept=".csv,.txt,.xlsx,.zip"
+        accept=".csv,.txt,.xlsx,.jsonl,.zip"
         onChange={({ target }) => {
           void begin(target.files?.[0]);
           target.value = '';

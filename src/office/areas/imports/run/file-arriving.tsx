@@ -57,7 +57,7 @@ export function FileArriving({ run }: { run: ImportRunView }) {
             type="file"
             hidden
             aria-label={m.imports_file()}
-            accept=".csv,.txt,.xlsx,.zip"
+            accept=".csv,.txt,.xlsx,.jsonl,.zip"
             onChange={({ target }) => void choose(target.files?.[0])}
           />
           <OfficeButton kind="go" icon="import" onClick={() => input.current?.click()}>

@@ -33,6 +33,13 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );
+  // Fields are known by their names: there is nothing to choose.
+  if (format === 'jsonl')
+    return (
+      <OfficeSection title={m.imports_form()}>
+        <p>{m.imports_jsonl_hint()}</p>
+      </OfficeSection>
+    );
   return (
     <OfficeSection title={m.imports_form()} aside={<span className="hint">{m.imports_form_hint()}</span>}>
       {told.error && <OfficeNote tone="error">{refusalWords(told.error)}</OfficeNote>}
