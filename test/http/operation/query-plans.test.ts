@@ -25,6 +25,7 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
   'content.read-files': ONCE,
   'content.read-menu': ONCE,
   'content.read-promo-tabs': ONCE,
+  'exchange.hand-over': 'connections to other systems, a handful of rows',
   'newsletter.forget': 'forgets unconfirmed subscriptions, at a subscription only',
   'orders.family-sums': 'families alone, some hundred rows',
   'pricing.families': ONCE,
