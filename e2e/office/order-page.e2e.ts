@@ -68,7 +68,10 @@ test('an order is found, accepted, delivered in part and read by its customer (C
   await now.fill('50');
 
   // Enter leads from the last quantity to the carrier; without a line the delivery waits, and is sent once when the line is back.
-  await now.press('Enter');
+  await page
+    .getByLabel(/^Consegna ora, /)
+    .last()
+    .press('Enter');
   expect(
     await page.getByLabel('Vettore e numero di spedizione').evaluate((field) => field === document.activeElement),
   ).toBe(true);
