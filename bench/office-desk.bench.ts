@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PERMISSIONS } from '#contract/office/permissions.ts';
-import { inboxGrid } from '#server/modules/inbox/index.ts';
-import { emailsGrid } from '#server/modules/mail/index.ts';
+import { gridSources } from '#server/grid-sources.ts';
 import { createDeskFigures, createGrids, createOpenViews } from '#server/modules/office/index.ts';
-import { ordersGrid, readMonthSales, readUsualDay } from '#server/modules/orders/index.ts';
+import { readMonthSales, readUsualDay } from '#server/modules/orders/index.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
+import { parseSettings } from '#server/settings.ts';
 import { type Measurement, median } from './kit/measurement.ts';
 
 const ORDERS = 100_000;
@@ -54,7 +54,7 @@ export async function run(): Promise<Measurement[]> {
     await migrate(db);
     await fill(db);
     const today = () => new Date().toISOString().slice(0, 10);
-    const sources = [ordersGrid({ creditSource: 'known' }), inboxGrid(), emailsGrid()];
+    const sources = gridSources(parseSettings('', 'bench'), () => ({ today: today(), bankSince: today() }));
     const grids = createGrids({ db, clock: () => new Date(), today, sources, views: createOpenViews() });
     const reader = { userId: 1, permissions: new Set(PERMISSIONS) };
     const figures = createDeskFigures({ db, grids });

@@ -105,9 +105,11 @@ function sourceOn(days: Days, creditSource: CreditSource): GridSource {
         order by n.due, n.id limit 1), '')`,
     },
   };
+  const valuesFrom = 'customers c left join customer_credit k on k.client_id = c.client_id';
   return sqlGrid({
     definition: CUSTOMERS_GRID,
-    from: `customers c left join customer_credit k on k.client_id = c.client_id ${gathered(days, window)}`,
+    from: `${valuesFrom} ${gathered(days, window)}`,
+    valuesFrom,
     id: 'c.client_id',
     // A merged customer is found as the one that it leads to.
     where: 'c.merged_into is null',

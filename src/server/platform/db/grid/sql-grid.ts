@@ -22,6 +22,11 @@ export interface SqlGrid {
   readonly definition: GridDefinition;
   /** Tables and joins: `orders o join customers c using (client_id)`. */
   readonly from: string;
+  /**
+   * Those of them that values need; left out: all. Beyond eight tables PostgreSQL joins them as they are written, and would read all rows of
+   * the grid for the cells of a page.
+   */
+  readonly valuesFrom?: string;
   /** `o.id` */
   readonly id: string;
   /** One per column of the definition. */
@@ -34,7 +39,7 @@ export interface SqlGrid {
 
 /** @throws Error at start when a column of the definition has no SQL. */
 export function sqlGrid(grid: SqlGrid): GridSource {
-  const { definition, from, id } = grid;
+  const { definition, from, id, valuesFrom = from } = grid;
   const known = new Map<string, GridColumn & SqlColumn>();
   for (const column of definition.columns) {
     const sql = grid.columns[column.key];
@@ -69,7 +74,7 @@ export function sqlGrid(grid: SqlGrid): GridSource {
       const sql = `with page as materialized (
           select x.id, row_number() over () as place from (
             select ${id} as id from ${from} ${where(query, parameters)} ${order(query)} limit ${Math.trunc(limit)}) x)
-        select ${selected(columns)} from page, ${from} where ${id} = page.id order by page.place`;
+        select ${selected(columns)} from page, ${valuesFrom} where ${id} = page.id order by page.place`;
       return presented(await db.query<StoredRow>(null, sql, parameters.values));
     },
     async ids(transaction, query, read = readIds) {
@@ -78,7 +83,7 @@ export function sqlGrid(grid: SqlGrid): GridSource {
       return read(transaction, { id, rows, order: order(query), values: parameters.values });
     },
     async rows(db, ids, columns) {
-      const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${from}
+      const sql = `select ${selected(columns)} from unnest($1::int[]) with ordinality as wanted (id, place), ${valuesFrom}
         where ${id} = wanted.id order by wanted.place`;
       return presented(await db.query<StoredRow>(null, sql, [ids]));
     },
