@@ -163,6 +163,7 @@ describe('the shipped PostgreSQL', () => {
     const servers = await serversOf(dataDir);
     child.kill('SIGKILL');
     for (const pid of servers) killIfThere(pid);
+    await exit(child);
     const again = await hold();
     expect(again.applied).toEqual([]);
   });
