@@ -149,6 +149,13 @@ const savedDiscounts = z.object({
   }),
 });
 
+const discountOfCustomer = {
+  /** Code of the customer. */
+  customer: z.int().positive().max(2_000_000_000),
+  level: z.enum(['article', 'family', 'brand']),
+  code,
+};
+
 export const addDiscount = officeEndpoint({
   name: 'office_prices.add_discount',
   summary: 'A discount chain of a customer for an article, a family or a brand (C-PRICE-1).',
@@ -156,10 +163,7 @@ export const addDiscount = officeEndpoint({
   mutates: true,
   request: z.object({
     ...changeFields,
-    /** Code of the customer. */
-    customer: z.int().positive().max(2_000_000_000),
-    level: z.enum(['article', 'family', 'brand']),
-    code,
+    ...discountOfCustomer,
     /** `50+10+5`. */
     chain: z.string().max(60),
   }),
@@ -174,9 +178,7 @@ export const setDiscount = officeEndpoint({
   mutates: true,
   request: z.object({
     ...changeFields,
-    customer: z.int().positive().max(2_000_000_000),
-    level: z.enum(['article', 'family', 'brand']),
-    code,
+    ...discountOfCustomer,
     chain: z.string().trim().max(60),
     /** What the page held; empty = none. */
     known: z.string().max(60),

@@ -4,6 +4,7 @@
  */
 import type { EffectAbout } from '#contract/values/changeable-settings.ts';
 import type { Money } from '#contract/values/money.ts';
+import type { BuyerOnCredit } from '../modules/orders/index.ts';
 import type { DeliveryType } from '../modules/pricing/index.ts';
 
 export interface PastOrder {
@@ -30,18 +31,6 @@ export interface PastStock {
   /** Those of which it is stored what was there. */
   readonly known: number;
   readonly short: readonly ShortLine[];
-}
-
-/** A customer who sent orders on credit, as they stand today. */
-export interface BuyerOnCredit {
-  readonly orders: number;
-  readonly total: Money;
-  /** null = none. */
-  readonly limit: Money | null;
-  /** Of the limit. */
-  readonly used: Money;
-  /** Deadlines that the bank returned. */
-  readonly unpaid: Money;
 }
 
 /** The rules of catalogue, pricing and checkout under some settings. */

@@ -3,8 +3,7 @@
  * and at tried ones. Every choice is in the address; nothing is saved.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -22,21 +21,18 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
+import { DeskAddress } from './desk-address.tsx';
 import { DeskChoice } from './desk-choice.tsx';
-import {
-  type ListField,
-  type ListForm,
-  LONGEST_CODES,
-  listFormOf,
-  listRequestOf,
-  listSearchOf,
-} from './desk-list-form.rules.ts';
+import { type ListField, LONGEST_CODES, listFormOf, listRequestOf, listSearchOf } from './desk-list-form.rules.ts';
 import { DeskListTable } from './desk-list-table.tsx';
+import { useAddressForm } from './use-address-form.ts';
 import './price-desk.css';
+
+const LIST_ADDRESS = { read: listFormOf, write: listSearchOf };
 
 export function Component() {
   const navigate = useNavigate();
-  const [form, setForm] = useListForm();
+  const [form, setForm] = useAddressForm(LIST_ADDRESS);
   const asked = useSettled(listSearchOf(form));
   const request = listRequestOf(listFormOf(new URLSearchParams(asked)), getLocale());
   const { data, error, refetch } = useQuery({
@@ -106,15 +102,12 @@ export function Component() {
                   choose={(customer) => setForm({ ...form, customer, address: '', cart: '' })}
                 />
               )}
-              {form.order === '' && shown && shown.addresses.length > 0 && (
-                <OfficeSelect label={m.pricedesk_address()} {...field('address')}>
-                  <option value="">{m.pricedesk_no_address()}</option>
-                  {shown.addresses.map(({ address_code: code, text }) => (
-                    <option key={code} value={code}>
-                      {text}
-                    </option>
-                  ))}
-                </OfficeSelect>
+              {form.order === '' && shown && (
+                <DeskAddress
+                  addresses={shown.addresses}
+                  value={form.address}
+                  choose={(code) => change('address', code)}
+                />
               )}
               <OfficeField
                 label={m.pricedesk_day()}
@@ -196,24 +189,4 @@ export function Component() {
       </div>
     </OfficePage>
   );
-}
-
-/** What is typed is on the page at once and in the address after a moment; a link to other choices is followed. */
-function useListForm(): [ListForm, (form: ListForm) => void] {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = listSearchOf(listFormOf(search));
-  const [form, setForm] = useState(() => listFormOf(search));
-  const written = useRef(inAddress);
-  const settled = useSettled(listSearchOf(form));
-  useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    setSearch(settled, { replace: true });
-  }, [settled, setSearch]);
-  useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setForm(listFormOf(new URLSearchParams(inAddress)));
-  }, [inAddress]);
-  return [form, setForm];
 }

@@ -3,8 +3,8 @@
  * Every choice is in the address, so a link shows a colleague the same.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError } from '#kit/api/api-error.ts';
 import { todayIn } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
@@ -21,27 +21,22 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OfficeSelect } from '#office/ui/office-select.tsx';
+import { DeskAddress } from './desk-address.tsx';
 import { DeskChoice } from './desk-choice.tsx';
 import { DeskComparison } from './desk-comparison.tsx';
-import {
-  type DeskField,
-  type DeskForm,
-  formOf,
-  requestOf,
-  searchOf,
-  without,
-  withoutTrial,
-} from './desk-form.rules.ts';
+import { type DeskField, formOf, requestOf, searchOf, without, withoutTrial } from './desk-form.rules.ts';
 import { DeskSaving } from './desk-saving.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { DeskTrial } from './desk-trial.tsx';
 import { unitPrice } from './desk-words.ts';
+import { useAddressForm } from './use-address-form.ts';
 import './price-desk.css';
+
+const DESK_ADDRESS = { read: formOf, write: searchOf };
 
 export function Component() {
   const navigate = useNavigate();
-  const [form, setForm] = useDeskForm();
+  const [form, setForm] = useAddressForm(DESK_ADDRESS);
   const [isTriedShown, setTriedShown] = useState(false);
   const { faults } = requestOf(form);
   const asked = useSettled(searchOf(form));
@@ -137,19 +132,12 @@ export function Component() {
               placeholder={m.pricedesk_customer_hint()}
               choose={(customer) => setForm({ ...form, customer, address: '', try_address: '' })}
             />
-            {shown && shown.addresses.length > 0 && (
-              <OfficeSelect
-                label={m.pricedesk_address()}
+            {shown && (
+              <DeskAddress
+                addresses={shown.addresses}
                 value={form.address}
-                onChange={({ target }) => change('address', target.value)}
-              >
-                <option value="">{m.pricedesk_no_address()}</option>
-                {shown.addresses.map(({ address_code: code, text }) => (
-                  <option key={code} value={code}>
-                    {text}
-                  </option>
-                ))}
-              </OfficeSelect>
+                choose={(code) => change('address', code)}
+              />
             )}
             <DeskChoice
               label={m.pricedesk_article()}
@@ -243,24 +231,4 @@ export function Component() {
       </div>
     </OfficePage>
   );
-}
-
-/** What is typed is on the page at once and in the address after a moment; a link to other choices is followed. */
-function useDeskForm(): [DeskForm, (form: DeskForm) => void] {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = searchOf(formOf(search));
-  const [form, setForm] = useState(() => formOf(search));
-  const written = useRef(inAddress);
-  const settled = useSettled(searchOf(form));
-  useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    setSearch(settled, { replace: true });
-  }, [settled, setSearch]);
-  useEffect(() => {
-    if (inAddress === written.current) return;
-    written.current = inAddress;
-    setForm(formOf(new URLSearchParams(inAddress)));
-  }, [inAddress]);
-  return [form, setForm];
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../../lib/call-office.ts';
 import { OfficeButton } from '../../ui/office-button.tsx';
-import { OfficeField } from '../../ui/office-field.tsx';
+import { AppCodeField } from './app-code-field.tsx';
 import { RecoveryCodes } from './office-recovery-codes.tsx';
 import { SetupPicture, type TotpSetup } from './setup-picture.tsx';
 
@@ -40,16 +40,7 @@ export function FirstFactor({ done }: { readonly done: () => void }) {
     <form className="security" onSubmit={(event) => void submit(event)}>
       <p>{m.session_enrol()}</p>
       {setup && <SetupPicture setup={setup} />}
-      <OfficeField
-        label={m.security_setup_code()}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-        required
-        autoFocus
-        error={fault}
-      />
+      <AppCodeField fault={fault} />
       <div className="dialog__foot">
         <OfficeButton kind="go" type="submit" disabled={busy || !setup}>
           {m.session_sign_in()}

@@ -4,7 +4,7 @@ import type { OwnSecurity } from '#contract/office/security.ts';
 import { m } from '#office/messages/messages.js';
 import { callOffice } from '../../lib/call-office.ts';
 import { OfficeButton } from '../../ui/office-button.tsx';
-import { OfficeField } from '../../ui/office-field.tsx';
+import { AppCodeField } from './app-code-field.tsx';
 import { SetupPicture, type TotpSetup } from './setup-picture.tsx';
 import type { RunSecurityDeed } from './use-security-deed.ts';
 
@@ -70,16 +70,7 @@ function SetupForm({ setup, wrong, busy, onSubmit }: SetupFormProps) {
   return (
     <form className="security" onSubmit={onSubmit}>
       <SetupPicture setup={setup} />
-      <OfficeField
-        label={m.security_setup_code()}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
-        required
-        autoFocus
-        error={wrong}
-      />
+      <AppCodeField fault={wrong} />
       <div>
         <OfficeButton kind="go" type="submit" disabled={busy}>
           {m.security_setup_submit()}

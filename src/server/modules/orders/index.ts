@@ -57,7 +57,7 @@ export { type BoughtArticle, createOrderHistory, type OrderHistory } from './his
 export { italianDate } from './history/order-places.ts';
 export type { OrderFilter } from './history/order-reading.repository.ts';
 export { readSoldSince } from './history/sold-counts.repository.ts';
-export { readBuyersOnCredit } from './office/buyers-on-credit.repository.ts';
+export { type BuyerOnCredit, readBuyersOnCredit } from './office/buyers-on-credit.repository.ts';
 export { readMissedSellers, readMonthSales, readPickupWindows, readUsualDay } from './office/desk-orders.repository.ts';
 export { countWaitingOrders, findOrders } from './office/find-orders.repository.ts';
 export { type LinesOfOrder, readLinesOfOrder } from './office/order-lines.repository.ts';

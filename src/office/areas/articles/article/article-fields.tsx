@@ -10,7 +10,7 @@ import { useFieldOwners } from '../../history/field-owner.tsx';
 import { articleFieldName } from '../office-article-words.ts';
 import type { ArticleForm } from './article-form.rules.ts';
 import { marginHint } from './margin-hint.ts';
-import { ArticleLinks } from './office-article-links.tsx';
+import { ArticleLinks, type WrittenField } from './office-article-links.tsx';
 import type { ArticleEditing } from './use-article-draft.ts';
 
 export type ArticleLists = OfficeApiTypes['office_articles.get_lists']['response']['message'];
@@ -29,7 +29,7 @@ interface ArticleFieldsProps {
 
 export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
   const owner = useFieldOwners('article', article.code);
-  const text = (field: TextField) => ({
+  const text = (field: TextField): WrittenField => ({
     owner: owner(field),
     label: articleFieldName(field),
     value: editing.form[field],
@@ -95,7 +95,7 @@ export function ArticleFields({ article, editing, lists }: ArticleFieldsProps) {
           </div>
         </OfficeSection>
       )}
-      <ArticleLinks code={article.code} editing={editing} owner={owner} />
+      <ArticleLinks code={article.code} editing={editing} fieldOf={text} />
     </>
   );
 }

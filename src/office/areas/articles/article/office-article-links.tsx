@@ -12,15 +12,25 @@ import type { ArticleEditing } from './use-article-draft.ts';
 const LINK_FIELDS = ['related', 'alternatives', 'superseded_by'] as const;
 type LinkField = (typeof LINK_FIELDS)[number];
 
+/** A text of the form, with its owner beside the label. */
+export interface WrittenField {
+  readonly owner: ReactNode;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+}
+
 interface ArticleLinksProps {
   readonly code: string;
   readonly editing: ArticleEditing;
-  readonly owner: (field: LinkField) => ReactNode;
+  /** What a field of the form is given. */
+  readonly fieldOf: (field: LinkField) => WrittenField;
 }
 
 const codesOf = (text: string) => text.split(/\s*\n\s*/).filter(Boolean);
 
-export function ArticleLinks({ code, editing, owner }: ArticleLinksProps) {
+export function ArticleLinks({ code, editing, fieldOf }: ArticleLinksProps) {
   const [searching, search] = useState<LinkField>();
   const choose = (field: LinkField, chosen: string) => {
     const before = field === 'superseded_by' ? [] : codesOf(editing.form[field]);
@@ -31,13 +41,7 @@ export function ArticleLinks({ code, editing, owner }: ArticleLinksProps) {
     <OfficeSection title={m.articles_links()}>
       <div className="article__pairs">
         {LINK_FIELDS.map((field) => {
-          const written = {
-            owner: owner(field),
-            label: articleFieldName(field),
-            value: editing.form[field],
-            error: editing.errors[field],
-            onChange: ({ target }: { target: { value: string } }) => editing.set(field, target.value),
-          };
+          const written = fieldOf(field);
           return (
             <div key={field} className="article__link">
               {field === 'superseded_by' ? (

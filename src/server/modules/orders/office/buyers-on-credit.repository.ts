@@ -5,12 +5,14 @@ import { CARD_METHOD } from '../../customers/index.ts';
 import type { CreditSource } from '../../ledger/index.ts';
 import { creditUseOf } from './orders-grid.repository.ts';
 
+/** As they stand today. */
 export interface BuyerOnCredit {
   /** Sent since that moment and not cancelled, without those that were paid at once. */
   readonly orders: number;
   readonly total: Money;
   /** null = none. */
   readonly limit: Money | null;
+  /** Of the limit. */
   readonly used: Money;
   /** Deadlines that the bank returned. */
   readonly unpaid: Money;
