@@ -26,6 +26,7 @@ export interface DeskChoiceProps {
 export function DeskChoice({ label, search, code, name, placeholder, error, autoFocus, choose }: DeskChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const asked = useSettled(typed?.trim() ?? '');
   const { data = [], isFetching } = useQuery({
     queryKey: ['desk-choice', search, asked],
@@ -42,6 +43,9 @@ export function DeskChoice({ label, search, code, name, placeholder, error, auto
   return (
     <Autocomplete.Root
       items={found}
+      // On a slow line a code is taken before anything was found: its list must not stay, nor catch the next Escape.
+      open={isOpen && typed !== undefined}
+      onOpenChange={setOpen}
       value={typed ?? code}
       onValueChange={(next, { reason }) => {
         if (reason !== 'item-press') setTyped(next);
@@ -65,7 +69,11 @@ export function DeskChoice({ label, search, code, name, placeholder, error, auto
           aria-invalid={error !== undefined || undefined}
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped(undefined);
+            if (event.key === 'Escape') {
+              // With nothing typed it leaves the field, as everywhere; Base UI would empty it.
+              if (typed === undefined) event.preventBaseUIHandler();
+              setTyped(undefined);
+            }
             // What is found belongs to an earlier text, or nothing is: the text itself is meant, as a scanner sends it.
             if (event.key !== 'Enter' || typed === undefined || (isCurrent && found.length > 0)) return;
             event.preventBaseUIHandler();

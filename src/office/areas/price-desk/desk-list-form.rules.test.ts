@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListForm, listFormOf, listRequestOf, listSearchOf } from './desk-list-form.rules.ts';
+import { type ListForm, listFormOf, listRequestOf, listSearchOf, unreadQuantities } from './desk-list-form.rules.ts';
 
 const form = (values: Partial<ListForm>): ListForm => ({ ...listFormOf(new URLSearchParams()), ...values });
 
@@ -33,4 +33,9 @@ test('an order comes before the cart, the cart before codes and only of a custom
   expect(listRequestOf(form({ cart: '1', customer: '9', codes }), 'it')?.of).toEqual({ kind: 'cart' });
   expect(listRequestOf(form({ cart: '1', codes }), 'it')?.of.kind).toBe('codes');
   expect(listRequestOf(form({ customer: '9' }), 'it')).toBeUndefined();
+});
+
+test('quantities that are no number are named, those that are left out are not', () => {
+  expect(unreadQuantities('A1;200\nB2;abc\nC3\nD4;0', 'it')).toEqual(['B2: abc', 'D4: 0']);
+  expect(unreadQuantities('A1;1,5', 'it')).toEqual([]);
 });

@@ -55,6 +55,13 @@ export function listRequestOf(form: ListForm, locale: Locale): ListRequest | und
   } as ListRequest;
 }
 
+/** Pasted quantities that are no number: their articles are quoted for the usual quantity, and the page says so. */
+export const unreadQuantities = (codes: string, locale: Locale): string[] =>
+  readOrderList(cellsOfText(codes), locale)
+    .rows.slice(0, MOST_QUOTED)
+    .filter(({ quantity }) => quantity.trim() !== '' && !((parseQuantity(quantity, locale) ?? 0) > 0))
+    .map(({ code, quantity }) => `${code}: ${quantity.trim()}`);
+
 function sourceOf(form: ListForm, locale: Locale): ListRequest['of'] | undefined {
   if (form.order.trim() !== '') return { kind: 'order', number: form.order.trim() };
   if (form.cart === '1' && form.customer !== '') return { kind: 'cart' };

@@ -23,7 +23,14 @@ import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
 import { DeskAddress } from './desk-address.tsx';
 import { DeskChoice } from './desk-choice.tsx';
-import { type ListField, LONGEST_CODES, listFormOf, listRequestOf, listSearchOf } from './desk-list-form.rules.ts';
+import {
+  type ListField,
+  LONGEST_CODES,
+  listFormOf,
+  listRequestOf,
+  listSearchOf,
+  unreadQuantities,
+} from './desk-list-form.rules.ts';
 import { DeskListTable } from './desk-list-table.tsx';
 import { useAddressForm } from './use-address-form.ts';
 import './price-desk.css';
@@ -45,6 +52,7 @@ export function Component() {
   const shown = request ? data : undefined;
   const refused = error instanceof ApiError ? error : undefined;
   const errors = refused?.body.errors ?? {};
+  const unread = unreadQuantities(form.codes, getLocale());
   const change = (field: ListField, value: string) => setForm({ ...form, [field]: value });
   const field = (name: ListField) => ({
     value: form[name],
@@ -91,7 +99,7 @@ export function Component() {
       <div className="price-desk">
         <div className="price-desk__columns price-desk__chosen">
           <OfficeSection title={m.pricedesk_who_what()}>
-            <div className="price-desk__fields price-desk__fields--top">
+            <div className="price-desk__fields">
               {form.order === '' && (
                 <DeskChoice
                   label={m.pricedesk_customer()}
@@ -140,6 +148,7 @@ export function Component() {
               <OfficeTextArea
                 label={m.pricedesk_list_codes()}
                 hint={m.pricedesk_list_codes_hint()}
+                error={unread.length > 0 ? m.pricedesk_list_unread({ quantities: unread.join(' · ') }) : undefined}
                 rows={4}
                 maxLength={LONGEST_CODES}
                 autoFocus={form.codes === ''}
