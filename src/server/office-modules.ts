@@ -34,6 +34,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
+import { createHandovers } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -65,7 +66,7 @@ import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { formRecipients, vatTerms } from './settings.ts';
+import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
 
@@ -263,6 +264,15 @@ export async function createOfficeModules(
     },
     paperMaxMb: settings.papers.maxMb,
     log,
+    acknowledge: createHandovers({
+      db,
+      clock,
+      operations,
+      customers,
+      outbox,
+      office: orderMailSettings(settings).notices ?? '',
+      orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
+    }).acknowledge,
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
