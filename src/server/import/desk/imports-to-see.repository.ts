@@ -19,7 +19,7 @@ export const readImportsToSee = (db: Queryable, since: string, most: number): Pr
     `select r.id, r.name, coalesce(r.ended_at, r.created_at) as at, case when r.state = 'done' then 'refused' else 'stopped' end as what,
        coalesce((r.report ->> 'refused')::int, 0) as refused
      from import_runs r
-     where r.created_at >= $1::date and (r.state in ('guarded', 'failed', 'interrupted') or (r.source_id is not null and r.state in ('uploaded', 'checked'))
+     where r.created_at >= $1::date and (r.state in ('guarded', 'failed', 'interrupted') or ((r.source_id is not null or r.connection_id is not null) and r.state in ('uploaded', 'checked'))
        or (r.state = 'done' and (r.report ->> 'refused')::int > 0 and not exists (select from import_runs m where m.mended_of = r.id and m.state = 'done')))
      order by r.id desc limit $2`,
     [since, most],

@@ -12,8 +12,8 @@ import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
-export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
+export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
 
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
   readonly timeZone: string;
