@@ -25,6 +25,14 @@ test.each<[string, object]>([
   ['orders erp', { name: 'orders', code: 'erp', state: 'offered' }],
   ['orders erp --state changed', { name: 'orders', code: 'erp', state: 'changed' }],
   ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
+  ['runs', { name: 'runs', code: undefined }],
+  ['runs erp', { name: 'runs', code: 'erp' }],
+  ['show 12', { name: 'show', id: 12 }],
+  ['errors 12', { name: 'errors', id: 12 }],
+  ['replay 12', { name: 'replay', id: 12 }],
+  ['dismiss 12', { name: 'dismiss', id: 12 }],
+  ['pause erp', { name: 'pause', code: 'erp' }],
+  ['resume erp', { name: 'resume', code: 'erp' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
@@ -38,6 +46,9 @@ test.each([
   'key erp --scopes orders.read',
   'key erp --name x --scopes orders.read --until soon',
   'revoke first',
+  'show',
+  'replay last',
+  'pause',
   'orders erp --state lost',
   'offer erp',
   'burn erp',

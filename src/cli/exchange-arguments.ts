@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Locale } from '#contract/values/locale.ts';
 import { isReleaseRule, type ReleaseRule } from '#server/modules/exchange/index.ts';
+import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -21,6 +22,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   orders CODE              orders of the connection, oldest first
     --state STATE          offered, pending, acknowledged, refused, changed, withdrawn or all (offered)
   offer CODE --since DATE  also orders that customers sent before the connection took orders
+${FILES_IN_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -47,7 +49,8 @@ export type ExchangeCommand =
     }
   | { readonly name: 'revoke'; readonly id: number }
   | { readonly name: 'orders'; readonly code: string; readonly state: AskedState }
-  | { readonly name: 'offer'; readonly code: string; readonly since: string };
+  | { readonly name: 'offer'; readonly code: string; readonly since: string }
+  | FilesInCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -105,6 +108,8 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';
+  const ofFiles = filesInCommandOf(name, code);
+  if (ofFiles) return ofFiles;
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':

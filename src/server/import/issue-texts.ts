@@ -249,6 +249,14 @@ const TEXTS = {
     'il server si è fermato più volte durante questo file',
     'the server stopped several times during this file',
   ],
+  'columns-unknown': [
+    'ha colonne che nessuno ha ancora assegnato: qualcuno deve guardarle una volta in ufficio',
+    'it has columns that nobody has mapped yet: someone has to look at them once in the office',
+  ],
+  'held-by-guards': [
+    'cambierebbe più del solito: aspetta che qualcuno la guardi in ufficio',
+    'it would change more than usual: it waits until someone looks at it in the office',
+  ],
   'not-a-uid': ['non è l’identità (uid) di un ordine', 'is not the identity (uid) of an order'],
   'ack-needs-order': ['serve uid o number dell’ordine', 'uid or number of the order is needed'],
   'ack-conflict': [

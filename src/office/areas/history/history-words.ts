@@ -98,6 +98,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'search-rule.withdraw': m.history_kind_rule_withdraw,
   'import.run': m.history_kind_import,
   'import.rows': m.history_kind_import_rows,
+  'import.replay': m.history_kind_import_replay,
+  'import.dismiss': m.history_kind_import_dismiss,
   'import.release': m.history_kind_import_release,
   'import.save_source': m.history_kind_source_save,
   'import.remove_source': m.history_kind_source_remove,

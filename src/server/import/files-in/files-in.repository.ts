@@ -43,6 +43,29 @@ export async function readFileConnection(db: Queryable, id: number): Promise<Fil
   return row;
 }
 
+export async function readConnectionOf(db: Queryable, code: string): Promise<FileConnection | undefined> {
+  const [row] = await db.query<FileConnection>(
+    'files-in.connection-of',
+    `select ${CONNECTION} from connections where code = $1`,
+    [code],
+  );
+  return row;
+}
+
+/** Newest first, before a number; of all connections without one. */
+export async function readRunIds(
+  db: Queryable,
+  asked: { readonly connectionId: number | undefined; readonly before: number | undefined; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'files-in.run-ids',
+    `select id from import_runs where connection_id is not null and ($1::int is null or connection_id = $1) and ($2::int is null or id < $2)
+     order by id desc limit $3`,
+    [asked.connectionId ?? null, asked.before ?? null, asked.limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockFileConnection(transaction: Queryable, id: number): Promise<FileConnection | undefined> {
   const [row] = await transaction.query<FileConnection>(
