@@ -37,7 +37,7 @@ test('a file is listed, shown, its refused lines printed, replayed; a connection
   expect((await run('runs', erp)).out).toMatch(
     new RegExp(`${id}\\s+${erp}\\s+stock\\.csv\\s+fatto\\s.*\\s2\\s+1\\s+1`),
   );
-  expect((await run('show', id)).out).toMatch(/Stato +fatto[^]*Rifiutate +1[^]*1 × quantity: /);
+  expect((await run('show', id)).out).toMatch(/Stato +fatto[\s\S]*Rifiutate +1[\s\S]*1 × quantity: /);
   expect((await run('errors', id)).out).toContain('stock.csv;3;quantity;molti;errore;');
   expect((await run('errors', id, '--lang', 'en')).out).toContain('stock.csv;3;quantity;molti;error;');
 
@@ -67,7 +67,7 @@ test('a file that waits for a person is dismissed, and those behind it go on; on
     { timeout: 30_000, interval: 100 },
   );
   const [held] = await runs(erp);
-  expect((await run('show', String(held?.id))).out).toMatch(/aspetta qualcuno[^]*colonne che nessuno/);
+  expect((await run('show', String(held?.id))).out).toMatch(/aspetta qualcuno[\s\S]*colonne che nessuno/);
   expect((await run('dismiss', String(held?.id))).code).toBe(0);
   expect((await settled(erp)).map(({ state }) => state)).toEqual(['stopped']);
   expect((await run('dismiss', String(held?.id))).out).toContain('exchange show');

@@ -74,6 +74,15 @@ export function wrongLines(desk: Desk): WaitLine[] {
       about: fault,
     }),
   );
+  const connections = (desk.connections ?? []).map(
+    ({ name, run, fault }): WaitLine => ({
+      key: `connection ${name}`,
+      to: run === null ? '/imports' : `/imports/${run}`,
+      count: 1,
+      words: m.desk_connection_stopped({ name }),
+      about: fault,
+    }),
+  );
   return [
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
@@ -82,5 +91,6 @@ export function wrongLines(desk: Desk): WaitLine[] {
     ...failedJobs(desk),
     ...imports,
     ...sources,
+    ...connections,
   ];
 }

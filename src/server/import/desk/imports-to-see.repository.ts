@@ -1,5 +1,6 @@
 /** SQL of the imports that the start page names: stopped, waiting for a person although nobody sent them, or with refused lines. */
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { StoppedConnection } from '../files-in/files-in.repository.ts';
 import type { StoredFault } from './source-faults.ts';
 
 export interface ImportToSee {
@@ -29,6 +30,18 @@ export interface SourceWithFault {
   readonly name: string;
   readonly fault: StoredFault;
 }
+
+export interface ConnectionToSee {
+  readonly name: string;
+  readonly stopped: StoppedConnection;
+}
+
+/** Connections of which no file goes on. */
+export const readStoppedConnections = (db: Queryable): Promise<ConnectionToSee[]> =>
+  db.query<ConnectionToSee>(
+    'imports.stopped-connections',
+    'select name, stopped from connections where stopped is not null and enabled order by name',
+  );
 
 /** Addresses of which the last look brought nothing. */
 export const readSourcesWithFault = (db: Queryable): Promise<SourceWithFault[]> =>

@@ -20,8 +20,9 @@ import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch, type SourceWatchDeps } from './source-watch.ts';
 import type { StoppedLetters } from './stopped-letters.ts';
 
+export { stoppedSentence } from '../files-in/files-in-state.ts';
 export { importsGrid } from './imports-grid.repository.ts';
-export { readImportsToSee, readSourcesWithFault } from './imports-to-see.repository.ts';
+export { readImportsToSee, readSourcesWithFault, readStoppedConnections } from './imports-to-see.repository.ts';
 export { faultSentence } from './source-faults.ts';
 
 export interface ImportDesk {

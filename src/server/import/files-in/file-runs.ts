@@ -9,6 +9,7 @@ import type { IssueLanguage } from '../issue-texts.ts';
 import {
   dropFile,
   type FileConnection,
+  forgetHeld,
   insertReplay,
   MOST_ATTEMPTS,
   readConnectionOf,
@@ -88,6 +89,7 @@ export function createFileRuns({ db, clock, operations }: FileRunsDeps): FileRun
       const act = { ...by, kind: 'import.dismiss', params: { import: run.id, name: run.name } };
       await operations.run(db, act, async (transaction, change) => {
         if (!(await dropFile(transaction, run.id, clock()))) throw new AppError('conflict');
+        await forgetHeld(transaction, run.id);
         change.record();
         return null;
       });

@@ -277,6 +277,15 @@ export async function dropFile(db: Queryable, id: number, at: Date): Promise<boo
   return rows.length > 0;
 }
 
+/** Nothing of the connection waits for a person any more: it stops being named as stopped for that. */
+export const forgetHeld = (transaction: Queryable, runId: number) =>
+  transaction.query(
+    'files-in.forget-held',
+    `update connections c set stopped = null from import_runs own where own.id = $1 and c.id = own.connection_id and c.stopped ->> 'code' = 'held'
+       and not exists (select from import_runs r where r.connection_id = c.id and ${IS_HELD} and r.state in ('uploaded', 'checked', 'guarded'))`,
+    [runId],
+  );
+
 /** What lies in `work` and will not be looked at again. */
 export const readToPutAway = (
   db: Queryable,
