@@ -124,7 +124,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   });
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: ofOtherSystems,
+    routes: [...ofOtherSystems, ...office.exchangeRoutes],
     identity,
     openApi: () => exchangeOpenApi(VERSION),
   });

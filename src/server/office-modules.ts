@@ -311,6 +311,8 @@ export async function createOfficeModules(
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity,
+    /** Files of other systems. */
+    exchangeRoutes: imports.exchangeRoutes,
     officeFiles: [grids, media, inbox, imports, emails, backups, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),

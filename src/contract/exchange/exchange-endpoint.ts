@@ -17,8 +17,14 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   /** Fields of the path, of the URL's query and of a JSON body together; a POST's body is an object. */
   readonly request: Request;
   readonly response: Response;
+  /** The body is a file: fields are in the path and the URL's query alone. */
+  readonly isFile?: boolean;
+  /** Headers that are fields of the request too: `x-file-name` → `name`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
+  /** The response is a file: its media types by the end of its name. */
+  readonly file?: Readonly<Record<string, string>>;
 }
 
 /** Defines an endpoint; the types of its request and response stay known. */

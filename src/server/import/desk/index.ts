@@ -3,9 +3,11 @@ import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import { every } from '#server/platform/every.ts';
+import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
+import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
 import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
@@ -28,6 +30,8 @@ export { faultSentence } from './source-faults.ts';
 export interface ImportDesk {
   readonly officeRoutes: OfficeRoute[];
   readonly officeFiles: OfficeFileRoute[];
+  /** Of other systems that send files. */
+  readonly exchangeRoutes: ExchangeRoute[];
   start(): void;
   close(): Promise<void>;
 }
@@ -80,6 +84,7 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
   return {
     officeRoutes: [...importDeskRoutes(desk, createHeldFields(options)), ...importSourceRoutes(sources)],
     officeFiles: [importFiles(options)],
+    exchangeRoutes: fileRunRoutes({ ...options, filesIn }),
     start() {
       runner.start();
       look.start();

@@ -48,12 +48,14 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
+  const { name, method, path, scope, summary, request, response, file, isFile = false, headers = {} } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const fields = Object.entries(properties);
+  const headerOf = (field: string) => Object.entries(headers).find(([, name]) => name === field)?.[0];
   const inPath = (field: string) => path.includes(`{${field}}`);
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)));
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -62,24 +64,31 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
     summary,
     ...(scope && { 'x-scope': scope }),
     parameters: fields
-      .filter(([field]) => method === 'GET' || inPath(field))
+      .filter(([field]) => method === 'GET' || isFile || inPath(field))
       .map(([field, schema]) => ({
-        name: field,
-        in: inPath(field) ? 'path' : 'query',
+        name: headerOf(field) ?? field,
+        in: headerOf(field) ? 'header' : inPath(field) ? 'path' : 'query',
         required: inPath(field) || required.includes(field),
         schema,
       })),
-    ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
-      },
-    }),
+    ...(isFile && { requestBody: { required: true, content: FILE } }),
+    ...(method === 'POST' &&
+      !isFile && {
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
+        },
+      }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
+      200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
         Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
       ),
     },
   };
 }
+
+const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+const fileContent = (types: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(Object.values(types).map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));

@@ -9,7 +9,7 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import type { ExchangeRoute } from './exchange-route.ts';
+import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
@@ -117,17 +117,34 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
-  try {
-    const request = await requestOf(route, call);
-    const result = await route.handle({ request, caller: { ...key, locale, requestId } });
-    if (options.checkResponses) checkResponse(endpoint, result);
-    call.headers['Content-Type'] = 'application/json; charset=utf-8';
-    call.headers['Cache-Control'] = 'no-store';
-    return { status: 200, headers: call.headers, body: JSON.stringify(result) };
-  } finally {
+  let streaming = false;
+  const ended = () => {
     const left = (running.get(key.keyId) ?? 1) - 1;
     if (left > 0) running.set(key.keyId, left);
     else running.delete(key.keyId);
+  };
+  try {
+    const request = await requestOf(route, call);
+    const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
+    const result = await route.handle({ request, caller: { ...key, locale, requestId }, file });
+    if (result instanceof StreamedFile) {
+      streaming = true;
+      // It counts until its last byte is sent, or its reader has gone.
+      result.body.once('close', ended);
+      return {
+        status: 200,
+        headers: { ...call.headers, ...result.headers, 'Cache-Control': 'no-store' },
+        body: result.body,
+      };
+    }
+    const body = result instanceof Accepted ? result.result : result;
+    if (options.checkResponses) checkResponse(endpoint, body);
+    call.headers['Content-Type'] = 'application/json; charset=utf-8';
+    call.headers['Cache-Control'] = 'no-store';
+    const status = result instanceof Accepted ? 202 : 200;
+    return { status, headers: call.headers, body: JSON.stringify(body) };
+  } finally {
+    if (!streaming) ended();
   }
 }
 
@@ -135,9 +152,32 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const query = fieldsOfQuery(exchange.search);
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
-  if (endpoint.method === 'GET') return validated(endpoint.request, { ...query, ...path }, { locale });
-  if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
-  const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
+  if (endpoint.method === 'GET' || endpoint.isFile)
+    return validated(endpoint.request, { ...query, ...headerFields(endpoint, exchange), ...path }, { locale });
+  const type = exchange.header('content-type');
+  if (type !== undefined && !isJson(type)) throw new AppError('unsupported-media-type');
+  const bytes = await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT);
+  // A request without a body has no type either.
+  if (type === undefined && bytes.length > 0) throw new AppError('unsupported-media-type');
+  const body = fieldsOfBody(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
   return validated(endpoint.request, { ...query, ...body, ...path }, { locale });
+}
+
+/** Headers that the endpoint names, under the names of its fields. A name of a file may have any letter: it comes percent-encoded. */
+function headerFields({ headers = {} }: ExchangeEndpoint, exchange: Exchange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([header, field]) => {
+      const value = exchange.header(header);
+      return value === undefined ? [] : [[field, decoded(value)]];
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
