@@ -84,6 +84,7 @@ const MOST_SCANNED = 100_000_000;
 const REFUSED_PAGE = 200;
 /** What was tried and not changed since. */
 const RUNNABLE: ReadonlySet<string> = new Set(['checked', 'guarded', 'stopped', 'interrupted']);
+const PASSED: ReadonlySet<string> = new Set(['waiting', 'unchanged', 'superseded']);
 const BUSY: ReadonlySet<string> = new Set(['uploading', 'checking', 'running', 'done']);
 
 const CLOSED = {
@@ -202,7 +203,8 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
 
     async dryRun(staff, id, { mapping, replace, overrule }) {
       const run = await get(id);
-      if (!run.form) throw new AppError('conflict');
+      // What waits in the line of a connection goes by itself; what was passed is replayed.
+      if (!run.form || PASSED.has(run.state)) throw new AppError('conflict');
       const used = mapping ?? run.mapping;
       checkAccess(staff, run.form, used, run.incoming);
       if (replace && !staff.permissions.has('imports.replace'))
