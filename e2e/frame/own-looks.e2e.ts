@@ -1,19 +1,14 @@
 /** A shop whose settings change looks, menu, statuses, pickup and delivery (storefront.md §3, §9; C-SET-2). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../kit/free-port.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { visitor, withBrowser } from '../kit/kit.ts';
 import { openSession } from '../kit/session.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
 withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-looks-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 const SETTINGS = `screens:
   toasts: { widthPx: 420 }
@@ -28,13 +23,9 @@ privacyNotice: https://example.com/privacy
 `;
 
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
-  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+  shop = await startDemoShop({ settings: SETTINGS });
 });
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.stop());
 
 async function open(path: string, as?: string): Promise<Page> {
   const { page, context } = await visitor();
