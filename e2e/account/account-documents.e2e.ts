@@ -115,8 +115,8 @@ test('the invoices of the last quarter are one ZIP, with a PDF each and an index
   await go('/pages/account/invoices');
   await page.getByRole('link', { name: 'Trimestre scorso' }).click();
   await page.waitForURL(/from=.*to=/);
-  const link = page.getByRole('link', { name: /^ZIP con PDF e XML dei/ });
-  const [, count] = /dei (\d+) documenti/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
+  const link = page.getByRole('link', { name: /^ZIP di \d+ documenti/ });
+  const [, count] = /di (\d+) documenti/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
   const started = page.waitForEvent('download');
   await link.click();
   const file = await started;

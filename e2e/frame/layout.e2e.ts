@@ -43,6 +43,7 @@ async function expectFit(
     await go(path);
     await arrived(path);
     await inCase(path, () => expectAccessible(page));
+    await inCase(path, () => expectNoOverflow(page));
     for (const width of NARROW) {
       await resize(page, width);
       await inCase(`${path} at ${width} px`, () => expectNoOverflow(page));

@@ -79,8 +79,8 @@ async function enter(as?: string, options: VisitorOptions = {}): Promise<Visitor
   return { page, context, go };
 }
 
-async function open(path: string, as?: string): Promise<Page> {
-  const { page, go } = await enter(as);
+async function open(path: string, as?: string, options?: VisitorOptions): Promise<Page> {
+  const { page, go } = await enter(as, options);
   await go(path);
   return page;
 }
@@ -96,13 +96,13 @@ const RENDERED = { javaScript: false };
 const weightOf = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).fontWeight));
 
 test('guestPrices: list, a guest’s structured data has the price that is on the page; a customer’s own price is still nobody else’s (C-SCR-13)', async () => {
-  const guest = await enter();
+  const guest = await enter(undefined, RENDERED);
   const { offers } = await articleBlock(guest);
   expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
   await guest.go(`/product/default/${BOLT}`);
   const shown = (await shownPrice(guest.page.locator('.buy .price__net .euro').first())).replace(/[^\d,]/g, '');
   expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
-  expect(JSON.stringify(await articleBlock(await enter('cliente1@example.com')))).not.toContain('price');
+  expect(JSON.stringify(await articleBlock(await enter('cliente1@example.com', RENDERED)))).not.toContain('price');
 });
 
 test('guestPrices: list, a guest chooses prices with VAT too, and others keep theirs', async () => {
@@ -157,7 +157,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
   });
 
   test('without picture and data there is no empty heading, and the button is in a phone’s first view (S-2.92)', async () => {
-    const { page, go } = await enter('cliente1@example.com');
+    const { page, go } = await enter('cliente1@example.com', RENDERED);
     await page.setViewportSize({ width: 390, height: 844 });
     await go(`/product/default/${ENDLESS}`);
     expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
@@ -349,7 +349,7 @@ const LABELS = {
 };
 
 test('customer data: the eighteen labels of the specification, with recipient code and PEC as they were imported, in both languages (C-ACC-2, S-3.47)', async () => {
-  const page = await open('/pages/account/company', KNOWN_CUSTOMER);
+  const page = await open('/pages/account/company', KNOWN_CUSTOMER, RENDERED);
   const labels = page.getByRole('main').getByRole('term');
   expect(await labels.allInnerTexts()).toEqual(LABELS.it);
   const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
@@ -360,7 +360,7 @@ test('customer data: the eighteen labels of the specification, with recipient co
 });
 
 test('registration landing: visitors without a login are led to the page of the settings (S-3.61)', async () => {
-  const page = await open('/pages/login');
+  const page = await open('/pages/login', undefined, RENDERED);
   const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
   expect(await register.getAttribute('href')).toBe('/pages/contact-us');
   await page.goto(`${shop.url}/en/pages/login`);
@@ -369,7 +369,7 @@ test('registration landing: visitors without a login are led to the page of the 
 });
 
 test('without a payment provider nobody is asked to pay online; deadlines can still be chosen (C-DOC-4)', async () => {
-  const page = await open('/pages/account/deadlines', 'cliente1@example.com');
+  const page = await open('/pages/account/deadlines', 'cliente1@example.com', RENDERED);
   await page
     .getByRole('checkbox', { name: /^Scegli / })
     .first()
