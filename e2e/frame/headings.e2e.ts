@@ -1,6 +1,6 @@
 /**
- * Headings of a page form one outline without skipped levels (WCAG 1.3.1). `expectAccessible` looks at it wherever it looks at a whole
- * page; here are pages of which no other test does.
+ * Headings of a page form one outline without skipped levels (WCAG 1.3.1). `expectAccessible` checks it on every whole page; here are
+ * pages that no other test gives to it.
  */
 import { test } from 'vitest';
 import { inCase } from '../kit/in-case.ts';

@@ -32,7 +32,7 @@ withBrowser();
 /** Narrow windows: tablet, phone, and 1280 px at 400 % zoom (WCAG 1.4.10). */
 const NARROW = [820, 390, 320];
 
-/** Each page in a wide window for axe, then in narrow ones: they are laid out by CSS alone. `arrived` looks at it before. */
+/** Each page in a wide window for axe, then in narrow ones: they are laid out by CSS alone. `arrived` checks it before. */
 async function expectFit(
   { page, go }: Visitor,
   paths: readonly string[],
