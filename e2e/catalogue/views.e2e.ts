@@ -61,7 +61,8 @@ describe('views are reached from the promo tabs, named and with the way to them'
   });
 
   test('articles with sizes say how many of them are new, and how many come soon (S-1.11, S-1.12)', async () => {
-    const { page, go } = await visitor({ as: CUSTOMER });
+    // What the server renders is all there is to see.
+    const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
     const sized = row(page).filter({ hasText: /View \d+ sizes/ });
     for (const [path, badge] of [
       ['/en/shop?new=true', /NEW|\d new sizes?/],
@@ -141,7 +142,8 @@ describe('the latest-order list as a page', () => {
   });
 
   test('an empty list sends to /shop; a narrowed one says that nothing is left', async () => {
-    const { page, go } = await visitor({ as: CUSTOMER });
+    // What the server renders is all there is to see.
+    const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
     await go(`${LATEST}&text=qqqzzzxxx`);
     await page.getByRole('heading', { level: 1, name: /qqqzzzxxx/ }).waitFor();
     expect(page.url()).toContain('latest-order-list');
