@@ -239,6 +239,25 @@ const TEXTS = {
   ],
   'workbook-broken': ['la cartella di Excel è rovinata o non si legge', 'the workbook is broken or cannot be read'],
   'already-importing': ["un'altra importazione è in corso", 'another import is running'],
+  'unknown-xml': [
+    'è un file XML che comincia con {root}, di un programma che non si conosce',
+    'is an XML file that begins with {root}, of a program that is not known',
+  ],
+  'no-danea-products': [
+    'non è un file di prodotti di Easyfatt (comincia con {root})',
+    'is no file of Easyfatt’s products (it begins with {root})',
+  ],
+  'not-xml': ['XML illeggibile alla riga {line}', 'unreadable XML at line {line}'],
+  'xml-doctype': ['l’XML contiene un DOCTYPE, che non si legge', 'the XML has a DOCTYPE, which is not read'],
+  'xml-too-deep': [
+    'alla riga {line} gli elementi sono annidati oltre 64 livelli',
+    'at line {line} elements are nested more than 64 levels deep',
+  ],
+  'xml-text-too-long': [
+    'un testo che finisce alla riga {line} ha più di un milione di caratteri',
+    'a text that ends at line {line} has more than a million characters',
+  ],
+  'unknown-encoding': ['la codifica {encoding} non è conosciuta', 'the encoding {encoding} is not known'],
   'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
 } as const satisfies Record<string, readonly [it: string, en: string]>;
 

@@ -2,6 +2,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { convertFile, programOf } from '../converted/convert-file.ts';
+import { readXmlHead, xmlRoot } from '../converted/xml-text.ts';
 import { detectDelimiter, openCsv } from '../csv-table.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportTable } from '../import-table.ts';
@@ -24,6 +26,8 @@ export type FileForm = Omit<StoredForm, 'mappedBy' | 'vanished'>;
 
 /** The file as it came. */
 export const ORIGINAL = 'original';
+/** The tables that were made of it. */
+const CONVERTED = 'tables';
 const HEAD_BYTES = 1_000_000;
 const MOST_COLUMNS = 2_000;
 const SAMPLES = 3;
@@ -51,7 +55,18 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
     return { ...read, format: 'xlsx', data, sheet, sheets };
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new ImportFailure('old-excel');
-  return isJsonLines(head) ? ofJsonl(original) : ofCsv(original, told);
+  if (isJsonLines(head)) return ofJsonl(original);
+  return (await ofProgram(original, folder)) ?? ofCsv(original, told);
+}
+
+/** A file of a program that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
+async function ofProgram(original: string, folder: string): Promise<FileForm | undefined> {
+  const root = xmlRoot((await readXmlHead(original)).text);
+  if (root === undefined) return undefined;
+  const program = programOf(root);
+  if (program === undefined) throw new ImportFailure('unknown-xml', { root });
+  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED));
+  return { ...ofFolder(files), data: CONVERTED, program, isFull };
 }
 
 function ofFolder(names: readonly string[]): FileForm {

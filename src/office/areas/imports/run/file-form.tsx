@@ -25,11 +25,11 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
     onSuccess: ({ message }) => client.setQueryData(['imports', String(id)], message),
   });
   if (!form) return null;
-  const { format, encoding, separator, sheet, sheets, header, files } = form;
+  const { format, encoding, separator, sheet, sheets, header, files, program } = form;
   if (format === 'folder')
     return (
       <OfficeSection title={m.imports_folder()}>
-        <p>{m.imports_folder_hint()}</p>
+        <p>{program === 'danea' ? m.imports_danea_hint() : m.imports_folder_hint()}</p>
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );
