@@ -99,7 +99,7 @@ export async function forEachBatch(
     for await (const rows of table.rows(run.progress.bytes)) {
       run.checkInterrupted();
       counts.rows += rows.length;
-      await take(rows);
+      await take(table.newOnly ? newRows(rows, table, run.known[table.newOnly]) : rows);
       run.progress.rows(rows.length);
     }
   } catch (error) {
@@ -108,6 +108,14 @@ export async function forEachBatch(
     run.log.refuse({ file: table.file, line, column: '', value: '', code: error.code, details: error.details });
     counts.refused++;
   }
+}
+
+/** Rows whose code nobody has. */
+function newRows(rows: RawRow[], table: ImportTable, known: ReadonlyMap<string, unknown>): RawRow[] {
+  const place = table.columns.indexOf('code');
+  const isKnown = (code: string) =>
+    known.has(code) || (table.newOnly === 'attributes' && known.has(code.toLowerCase()));
+  return rows.filter(({ cells }) => !isKnown(cells.get(place)?.trim() ?? ''));
 }
 
 function convertRows<C extends Columns>(

@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { convertFile, type ForeignProgram, programOf } from './converted/convert-file.ts';
-import { readXmlHead, xmlRoot } from './converted/xml-text.ts';
 import { ImportFailure } from './import-failure.ts';
 import { unzip } from './zip-folder.ts';
 
@@ -28,7 +27,7 @@ export async function openSource(name: string, tempFolder: string, mostGb?: numb
   if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
   if (/\.zip$/i.test(name)) return openZip(name, tempFolder, mostGb);
-  const program = /\.xml$/i.test(name) ? programOf(xmlRoot((await readXmlHead(name)).text)) : undefined;
+  const { program } = /\.(xml|txt|dat)$/i.test(name) ? await programOf(name) : {};
   if (program !== undefined) return openConverted(program, name, tempFolder);
   const folder = dirname(resolve(name));
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };

@@ -20,6 +20,9 @@ export function filledCells(cells: ReadonlyArray<string | undefined>): FilledCel
   return filled;
 }
 
+/** Small tables whose rows articles name by a code. */
+export type LabelTable = 'brands' | 'families' | 'attributes';
+
 export interface ImportTable {
   /** As named in errors: `prices.csv`. */
   readonly file: string;
@@ -36,6 +39,8 @@ export interface ImportTable {
   readonly partial?: boolean;
   /** `--replace` takes nothing of this table away: other rows of it come from elsewhere. */
   readonly keepsOthers?: boolean;
+  /** A row whose code the shop has changes nothing: the office may have given it another name. */
+  readonly newOnly?: LabelTable;
   /** Bytes of the source, for the progress. */
   readonly bytes: number;
   /** Batches of rows. @throws CellRefused `not-csv`, `not-json` when the rest of the file cannot be read. */

@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 import { CellRefused } from './import-failure.ts';
 import { BATCH_ROWS, type FilledCells, type ImportTable, type RawRow } from './import-table.ts';
 
+/** A field that says on which line of the file that the rows were made of it stands. */
+export const LINE = '#line';
+
 /**
  * Reads the file once to collect all fields; the rows come later.
  * @param partial fields that are there and empty are told from those that a line leaves out.
@@ -14,7 +17,7 @@ export async function openJsonl(path: string, file: string, partial = false): Pr
   try {
     for await (const { object } of objects(path, () => {})) {
       for (const field of Object.keys(object))
-        if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
+        if (field !== LINE && !fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
     }
   } catch (error) {
     // Reported with its line when the rows are read.
@@ -39,7 +42,7 @@ async function* jsonlRows(
   let batch: RawRow[] = [];
   try {
     for await (const { line, object } of objects(path, onBytes)) {
-      batch.push({ line, cells: cellsOf(object, places, partial) });
+      batch.push({ line: lineOf(object) ?? line, cells: cellsOf(object, places, partial) });
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
@@ -65,6 +68,11 @@ export function cellsOf(
     if (place !== undefined && (withEmpty || text !== '')) cells.set(place, text);
   }
   return cells;
+}
+
+function lineOf(object: Record<string, unknown>): number | undefined {
+  const line = object[LINE];
+  return typeof line === 'number' ? line : undefined;
 }
 
 async function* objects(path: string, onBytes: (bytes: number) => void) {

@@ -13,7 +13,7 @@ import { openJsonl } from './jsonl-table.ts';
 const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map(({ file }) => file));
 /** Files that are no tables of ours but belong to the folder. */
 const OTHERS =
-  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|import\.json|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
+  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|import\.json|notes\.jsonl|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 
 export interface TableOptions {
   /** Path of a mapping. */
@@ -37,6 +37,7 @@ export async function openTables(
     return openMapping(mapping, source, readAs);
   }
   const reading = await readHowToRead(source);
+  await reading.report(log);
   const tables = new Map<string, ImportTable>();
   const papers = new Set(paperFilesOf(source.files));
   for (const file of [...source.files].sort()) {

@@ -2,45 +2,24 @@
  * Articles as Danea Easyfatt sends them to a shop (e-commerce protocol 2 and 3, `EasyfattProducts`), as rows of our own tables
  * (docs/import-format.md). An element that is empty empties its field, one that is missing leaves it as it is.
  */
+import {
+  type FormatBatch,
+  type FormatNote,
+  type FormatRow,
+  type FormatRules,
+  familyRows,
+  type TableRow,
+} from '../format-rows.ts';
 import { childText, readXmlElements, type XmlElement } from '../xml/xml-elements.ts';
 
-/** A field that is left out keeps what the shop has; `''` empties it. */
-export type TableRow = Readonly<Record<string, string>>;
-
-/** Rows of one article, by the name of their table. */
-export type ArticleRows = Readonly<Partial<Record<DaneaTable, readonly TableRow[]>>>;
-
-export const DANEA_TABLES = [
-  'brands',
-  'families',
-  'attributes',
-  'products',
-  'packagings',
-  'barcodes',
-  'stock',
-  'prices',
-] as const;
-export type DaneaTable = (typeof DANEA_TABLES)[number];
-
-export interface DaneaOptions {
-  /** Price list of Easyfatt, 1 to 9 → code of the shop's list; `''` = the default list. Lists that are not named are left out. */
+export interface DaneaOptions extends FormatRules {
+  /** Price list of Easyfatt, 1 to 9 → code of the shop's list; `''` = the default list. Prices of others are left out. */
   readonly lists: ReadonlyMap<number, string>;
-  /** Code of a family, from its names from the root on. */
-  readonly familyCode: (path: readonly string[]) => string;
-  /** Code of a brand, from its name. */
-  readonly brandCode: (name: string) => string;
-  /** Whether a text is an EAN or a GTIN with the right check digit. */
-  readonly isBarcode: (text: string) => boolean;
-  /** The text of a piece of HTML. */
-  readonly plainText: (html: string) => string;
 }
 
-export interface DaneaBatch {
+export interface DaneaBatch extends FormatBatch {
   /** The file has all articles: others are switched off. A file that says nothing about it has all (protocol 2). */
   readonly isFull: boolean;
-  readonly articles: readonly ArticleRows[];
-  /** Price lists with prices for which the shop has no list. */
-  readonly unusedLists: ReadonlySet<number>;
 }
 
 /** No file of Easyfatt's articles. */
@@ -64,10 +43,17 @@ export async function* readDaneaProducts(
       isFull = (attributes.Mode ?? '').toLowerCase() !== 'incremental';
     },
   });
+  const unused = new Set<number>();
   for await (const batch of elements) {
-    const unusedLists = new Set<number>();
-    const articles = batch.map((element) => rowsOfProduct(element, options, unusedLists));
-    yield { isFull, articles, unusedLists };
+    const notes: FormatNote[] = [];
+    const rows = batch.flatMap((element) =>
+      rowsOfProduct(element, options, (list) => {
+        if (!unused.has(list))
+          notes.push({ level: 'warning', line: element.line, code: 'unused-list', value: String(list) });
+        unused.add(list);
+      }),
+    );
+    yield { isFull, rows, notes };
   }
   if (!isKnown) throw new NoDaneaProducts('');
 }
@@ -75,25 +61,20 @@ export async function* readDaneaProducts(
 /** A deleted article has nothing but its code. */
 const isDeleted = ({ children }: XmlElement) => children.every(({ name }) => name === 'Code' || name === 'InternalID');
 
-function rowsOfProduct(element: XmlElement, options: DaneaOptions, unused: Set<number>): ArticleRows {
+function rowsOfProduct(element: XmlElement, options: DaneaOptions, onUnused: (list: number) => void): FormatRow[] {
+  const { line } = element;
+  const at = (table: string, rows: readonly TableRow[]) => rows.map((row): FormatRow => ({ table, line, row }));
   const code = childText(element, 'Code') ?? '';
-  if (isDeleted(element)) return { products: [{ code, active: '0' }] };
+  if (isDeleted(element)) return at('products', [{ code, active: '0' }]);
   const family = familyOf(element, options);
   const brand = childText(element, 'ProducerName');
   const variants = variantsOf(element, code);
   const barcodes = barcodesOf(element, code, options);
-  const children = variants.map((variant) => ({
-    code: variant.code,
-    parent: code,
-    active: '1',
-    'attr:size': variant.size,
-    'attr:color': variant.color,
-  }));
-  return {
-    brands: brand ? [{ code: options.brandCode(brand), name: brand }] : [],
-    families: family?.steps ?? [],
-    attributes: variants.length > 0 ? VARIANT_ATTRIBUTES : [],
-    products: [
+  return [
+    ...at('brands', brand ? [{ code: options.brandCode(brand), name: brand }] : []),
+    ...(family?.rows ?? []),
+    ...at('attributes', variants.length > 0 ? VARIANT_ATTRIBUTES : []),
+    ...at('products', [
       {
         code,
         active: '1',
@@ -104,24 +85,35 @@ function rowsOfProduct(element: XmlElement, options: DaneaOptions, unused: Set<n
         ...vatOf(element),
         ...(barcodes.words !== undefined && { keywords_it: barcodes.words }),
       },
-      ...children.map((child) => ({ ...child, ...named(element, { name_it: 'Description' }) })),
-    ],
-    packagings: barcodes.packagings,
-    barcodes: [
-      ...barcodes.rows,
-      ...variants.flatMap((variant) =>
-        rowIf(options.isBarcode(variant.barcode), { product: variant.code, ean: variant.barcode }),
-      ),
-    ],
-    stock:
-      variants.length > 0
-        ? variants.flatMap(({ code: product, quantity }) => rowIf(quantity !== '', { product, quantity }))
-        : stockOf(element, code),
-    prices: [code, ...variants.map((variant) => variant.code)].flatMap((product) =>
-      pricesOf(element, product, options, unused),
+    ]),
+    ...variants.map((variant) => ({ table: 'products', line: variant.line, row: childRow(variant, element, code) })),
+    ...at('packagings', barcodes.packagings),
+    ...at('barcodes', barcodes.rows),
+    ...variants.flatMap(({ line: own, code: product, barcode: ean }) =>
+      options.isBarcode(ean) ? [{ table: 'barcodes', line: own, row: { product, ean } }] : [],
     ),
-  };
+    ...(variants.length > 0
+      ? variants.flatMap(({ line: own, code: product, quantity }) =>
+          quantity === '' ? [] : [{ table: 'stock', line: own, row: { product, quantity } }],
+        )
+      : at('stock', stockOf(element, code))),
+    ...at(
+      'prices',
+      [code, ...variants.map((variant) => variant.code)].flatMap((product) =>
+        pricesOf(element, product, options, onUnused),
+      ),
+    ),
+  ];
 }
+
+const childRow = ({ code, size, color }: Variant, element: XmlElement, parent: string): TableRow => ({
+  code,
+  parent,
+  active: '1',
+  'attr:size': size,
+  'attr:color': color,
+  ...named(element, { name_it: 'Description' }),
+});
 
 const rowIf = (isThere: boolean, row: TableRow): TableRow[] => (isThere ? [row] : []);
 
@@ -136,16 +128,11 @@ function named(element: XmlElement, names: Readonly<Record<string, string>>): Ta
 }
 
 /** Category and subcategory. */
-function familyOf(element: XmlElement, { familyCode }: DaneaOptions): { code: string; steps: TableRow[] } | undefined {
+function familyOf(element: XmlElement, options: DaneaOptions): ReturnType<typeof familyRows> | undefined {
   const category = childText(element, 'Category');
   if (category === undefined) return undefined;
   const path = [category, childText(element, 'Subcategory') ?? ''].filter((name) => name !== '');
-  const steps = path.map((name, level) => ({
-    code: familyCode(path.slice(0, level + 1)),
-    parent: level === 0 ? '' : familyCode(path.slice(0, level)),
-    name_it: name,
-  }));
-  return { code: steps.at(-1)?.code ?? '', steps };
+  return familyRows(path, element.line, options);
 }
 
 /** The long text for the shop. */
@@ -163,13 +150,18 @@ function vatOf(element: XmlElement): TableRow {
 }
 
 /** Net wins over gross: where both are there, the gross one is rounded. Empty and zero are no price. */
-function pricesOf(element: XmlElement, product: string, { lists }: DaneaOptions, unused: Set<number>): TableRow[] {
+function pricesOf(
+  element: XmlElement,
+  product: string,
+  { lists }: DaneaOptions,
+  onUnused: (list: number) => void,
+): TableRow[] {
   return Array.from({ length: PRICE_LISTS }, (_, index) => index + 1).flatMap((number) => {
     const price = netPrice(element, number);
     if (price === undefined) return [];
     const list = lists.get(number);
     if (list !== undefined) return [{ product, list, price }];
-    unused.add(number);
+    onUnused(number);
     return [];
   });
 }
@@ -197,6 +189,7 @@ const VARIANT_ATTRIBUTES: readonly TableRow[] = [
 ];
 
 interface Variant {
+  readonly line: number;
   readonly code: string;
   readonly size: string;
   readonly color: string;
@@ -211,7 +204,7 @@ function variantsOf(element: XmlElement, code: string): Variant[] {
     const text = (name: string) => childText(variant, name) ?? '';
     const [size, color] = [text('Size'), text('Color')];
     const own = [code, size, color].filter((part) => part !== '').join('/');
-    return { code: own, size, color, barcode: text('Barcode'), quantity: text('AvailableQty') };
+    return { line: variant.line, code: own, size, color, barcode: text('Barcode'), quantity: text('AvailableQty') };
   });
 }
 

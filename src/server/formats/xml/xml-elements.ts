@@ -30,6 +30,8 @@ export class XmlRefused extends Error {
 }
 
 export interface XmlReading {
+  /** A DOCTYPE is passed over, with nothing of it read or loaded, instead of refusing the text. */
+  readonly skipsDoctype?: boolean;
   /** Names of the elements from the root to the one in question: whether it is wanted. Never asked inside a wanted one. */
   readonly isRecord: (path: readonly string[]) => boolean;
   /** Each element outside the wanted ones, as it begins: the root and its attributes. */
@@ -53,7 +55,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 /** The wanted elements of each piece of the text, in their order. @throws XmlRefused */
 export async function* readXmlElements(
   pieces: AsyncIterable<string> | Iterable<string>,
-  { isRecord, onOpen }: XmlReading,
+  { isRecord, onOpen, skipsDoctype = false }: XmlReading,
 ): AsyncGenerator<XmlElement[]> {
   const parser = new SaxesParser({ xmlns: false });
   const path: string[] = [];
@@ -61,7 +63,7 @@ export async function* readXmlElements(
   let found: XmlElement[] = [];
 
   parser.on('doctype', () => {
-    throw new XmlRefused('doctype', parser.line);
+    if (!skipsDoctype) throw new XmlRefused('doctype', parser.line);
   });
   parser.on('error', (error) => {
     throw new XmlRefused('not-xml', parser.line, error.message.slice(0, 200));

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { convertFile, programOf } from '../converted/convert-file.ts';
-import { readXmlHead, xmlRoot } from '../converted/xml-text.ts';
 import { detectDelimiter, openCsv } from '../csv-table.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportTable } from '../import-table.ts';
@@ -56,16 +55,15 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new ImportFailure('old-excel');
   if (isJsonLines(head)) return ofJsonl(original);
-  return (await ofProgram(original, folder)) ?? ofCsv(original, told);
+  return (await ofProgram(original, folder, name)) ?? ofCsv(original, told);
 }
 
 /** A file of a program that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
-async function ofProgram(original: string, folder: string): Promise<FileForm | undefined> {
-  const root = xmlRoot((await readXmlHead(original)).text);
-  if (root === undefined) return undefined;
-  const program = programOf(root);
-  if (program === undefined) throw new ImportFailure('unknown-xml', { root });
-  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED));
+async function ofProgram(original: string, folder: string, name: string): Promise<FileForm | undefined> {
+  const { program, root } = await programOf(original);
+  if (program === undefined && root !== undefined) throw new ImportFailure('unknown-xml', { root });
+  if (program === undefined) return undefined;
+  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED), name);
   return { ...ofFolder(files), data: CONVERTED, program, isFull };
 }
 

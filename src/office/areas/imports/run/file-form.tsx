@@ -18,6 +18,9 @@ type Told = Partial<{
   header: number;
 }>;
 
+/** As people call them. */
+const PROGRAMS = { danea: 'Danea Easyfatt', metel: 'METEL', bmecat: 'BMEcat' } as const;
+
 export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   const client = useQueryClient();
   const told = useMutation({
@@ -29,7 +32,7 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   if (format === 'folder')
     return (
       <OfficeSection title={m.imports_folder()}>
-        <p>{program === 'danea' ? m.imports_danea_hint() : m.imports_folder_hint()}</p>
+        <p>{program ? m.imports_program_hint({ program: PROGRAMS[program] }) : m.imports_folder_hint()}</p>
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );
