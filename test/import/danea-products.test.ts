@@ -109,7 +109,7 @@ test('a missing element keeps what the shop has, an empty one empties it; delete
   expect(await article('C')).toMatchObject({ name: 'Vite', brand: 'ACME', active: false });
   expect(await bench().one('select count(*)::int from products')).toBe(3);
   const again = await imported(incremental(product({ Code: 'A', Description: 'Vite M8' })));
-  expect(again.files).toMatchObject([{ file: 'products.jsonl', inserted: 0, updated: 0 }]);
+  expect(again.files).toMatchObject([{ file: 'prodotti.xml (products)', inserted: 0, updated: 0 }]);
 });
 
 test('a full file replaces articles only: those it lacks are switched off, prices of other lists stay', async () => {

@@ -24,7 +24,7 @@ export function featuresOf(groups: readonly XmlElement[]): Features {
     const system = systemOf(childText(group, 'REFERENCE_FEATURE_SYSTEM_NAME') ?? '');
     const classId = childText(group, 'REFERENCE_FEATURE_GROUP_ID') ?? '';
     if (system !== '' && classId !== '') add(`${system}_class`, CLASS_LABEL[system] ?? system, '', [classId]);
-    for (const feature of group.children.filter(({ name }) => name === 'FEATURE')) read(feature);
+    readAll(group);
   }
   return {
     attributes: [...attributes.values()],
@@ -32,6 +32,14 @@ export function featuresOf(groups: readonly XmlElement[]): Features {
       [...cells].map(([code, texts]) => [`attr:${code}`, [...texts].join(' / ').slice(0, LONGEST)]),
     ),
   };
+
+  /** Features may stand in groups, and those in groups. */
+  function readAll(group: XmlElement): void {
+    for (const child of group.children) {
+      if (child.name === 'FEATURE') read(child);
+      else if (child.name === 'FEATURE_GROUP') readAll(child);
+    }
+  }
 
   function read(feature: XmlElement): void {
     const template = feature.children.find(({ name }) => name === 'FTEMPLATE');

@@ -172,13 +172,13 @@ test.skipIf(samples.length === 0)('catalogues that nobody here wrote give rows (
       },
       "bmecat-2005-eclass-1609801044.xml": {
         "articles": 1,
-        "attributes": 8,
+        "attributes": 36,
         "families": 0,
         "prices": 0,
       },
       "bmecat-2005-eclass-7760056069.xml": {
         "articles": 1,
-        "attributes": 8,
+        "attributes": 64,
         "families": 0,
         "prices": 0,
       },

@@ -138,7 +138,7 @@ function rowsOf(text: string, line: number, rules: FormatRules): FormatRow[] {
       max_quantity: most > 0 ? String(most) : '',
     }),
     ...packagingRows(code, um, multiple, whole(cut(text, 76, 80))).map((row) => at('packagings', row)),
-    ...(rules.isBarcode(ean) ? [at('barcodes', { product: code, ean })] : []),
+    ...(whole(ean) > 0 && rules.isBarcode(ean) ? [at('barcodes', { product: code, ean })] : []),
     ...(price === 0 ? [] : [at('prices', { product: code, price: (price / 100).toFixed(2), per: String(per) })]),
   ];
 }

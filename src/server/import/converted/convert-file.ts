@@ -66,8 +66,11 @@ export async function convertFile(
   };
   try {
     if (program === 'danea') await add(readDaneaProducts(readXmlText(path), { ...RULES, lists: DANEA_LISTS }));
-    else if (program === 'metel') await add(readMetel(lines(path), await lastLines(lines(path)), RULES));
-    else {
+    else if (program === 'metel') {
+      // One reader of lines after the other: one that is opened and not read yet loses its first lines.
+      const last = await lastLines(lines(path));
+      await add(readMetel(lines(path), last, RULES));
+    } else {
       const { rows, groupOf } = await readBmecatGroups(readXmlText(path));
       await tables.add({ rows, notes: [] });
       await add(readBmecat(readXmlText(path), groupOf, { ...RULES, priceKinds: BMECAT_PRICES }));
