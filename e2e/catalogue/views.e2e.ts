@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { responses } from '../kit/live-page.ts';
 
 withBrowser();
 
@@ -132,7 +133,10 @@ describe('the latest-order list as a page', () => {
     const words = page.getByRole('textbox', { name: 'Codice, nome o misura' });
     await row(page).first().waitFor();
     expect(await words.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Altre date, destinazione, codice' }).click();
+    const more = page.getByRole('button', { name: 'Altre date, destinazione, codice' });
+    // The form has a script of its own.
+    await responses(more);
+    await more.click();
     await words.fill('m8');
     await page.getByRole('button', { name: 'Mostra', exact: true }).click();
     await page.waitForURL(/text=m8/);

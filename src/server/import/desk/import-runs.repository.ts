@@ -3,6 +3,7 @@ import type { ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import type { NamedAttribute } from '#contract/values/import-attributes.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { ForeignProgram } from '../converted/convert-file.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
@@ -20,6 +21,10 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
+  /** Of a folder: the program whose file it was made of. */
+  readonly program?: ForeignProgram | undefined;
+  /** Of such a file: it says that it has all articles. */
+  readonly isFull?: boolean | undefined;
   readonly mappedBy: { readonly name: string; readonly at: string } | null;
   /** Columns that the last file of this name had and this one lacks. */
   readonly vanished: readonly string[];

@@ -59,6 +59,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
         samples: seesCells && !hidden.has(name) ? [...samples] : [],
       })),
       files: [...form.files],
+      program: form.program ?? null,
     },
     mapping: mapping && {
       kind: mapping.kind,
