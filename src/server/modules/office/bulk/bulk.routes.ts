@@ -7,7 +7,7 @@ import type { BulkChanges } from './bulk.service.ts';
 export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
   return [
     officeRoute(previewBulk, async ({ body, staff }) => {
-      const { total, changed, already, refused, samples, far } = await bulks.preview(staff, body);
+      const { total, changed, already, refused, samples, longest, far } = await bulks.preview(staff, body);
       return {
         message: {
           total,
@@ -15,6 +15,7 @@ export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
           already,
           refused: presentRefused(refused, staff.locale),
           samples: samples.map(({ key, cells }) => ({ key, cells: cells.map((one) => ({ ...one })) })),
+          longest: longest.map((one) => ({ ...one })),
           far,
           whole_up_to: WHOLE_BULK_ROWS,
         },
