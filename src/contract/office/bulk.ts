@@ -135,6 +135,14 @@ export const previewBulk = officeEndpoint({
   }),
 });
 
+export const bulkDecimals = officeEndpoint({
+  name: 'office_bulk.decimals',
+  permission: null,
+  summary: 'How many decimals the amounts of a column have in the chosen rows: what rounding proposes itself.',
+  request: z.object({ ...officeFields, ...bulkSelection, column }),
+  response: z.object({ message: z.object({ decimals: z.union([z.literal(2), z.literal(3), z.literal(4)]) }) }),
+});
+
 export const bulkSchema = z.object({
   id: z.int(),
   state: z.enum(BULK_STATES),

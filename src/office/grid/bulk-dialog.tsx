@@ -2,10 +2,11 @@
  * One change of many rows: what will change and what stays out and why is seen before (C-OFF-3), the work goes on in the
  * background, can be stopped and taken back.
  */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { readAttributeKey } from '#contract/office/grids/attribute-columns.ts';
 import type { CellValue, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import { roundingFor } from '#contract/office/grids/money-change.rules.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -54,18 +55,20 @@ export interface BulkDialogProps {
 const chosenOf = (view: string, selection: Selection): ChosenRows =>
   selection.all ? { view, except: [...selection.except] } : { view, ids: [...selection.ids] };
 
-const EMPTY: TypedWish = {
+/** What is written; without a rounding until the person chooses one: until then it follows the amounts. */
+type Written = Omit<TypedWish, 'round'> & { readonly round?: TypedWish['round'] };
+
+const EMPTY: Written = {
   way: 'value',
   text: '',
   english: '',
-  round: 'cent',
   find: '',
   exact: false,
   words: true,
   gaps: false,
 };
 /** The first way of its column. */
-const emptyFor = (column: BulkColumn | undefined): TypedWish => ({
+const emptyFor = (column: BulkColumn | undefined): Written => ({
   ...EMPTY,
   way: (column && waysOf(column)[0]) ?? 'value',
 });
@@ -83,7 +86,7 @@ const firstOf = (columns: readonly BulkColumn[]) =>
 export function BulkDialog(props: BulkDialogProps) {
   const { definition, columns, seen, view, selection, count, seenAt, setting, people, close } = props;
   const [key, setKey] = useState(firstOf(columns) ?? '');
-  const [typed, setTyped] = useState(() => emptyFor(columns.find((one) => one.key === key)));
+  const [written, setTyped] = useState(() => emptyFor(columns.find((one) => one.key === key)));
   const [fault, setFault] = useState<string>();
   const [isSure, setSure] = useState(false);
   const [id, setId] = useState<number>();
@@ -91,6 +94,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const shown = (cell: CellValue) => (column ? shownText(column, cell, setting) || '—' : '');
   const valueShown = (value: CellValue) => (column ? shownValue(column, value, setting) || '—' : '');
   const rows = chosenOf(view, selection);
+  const decimals = useDecimals(rows, column);
+  const typed = { ...written, round: written.round ?? roundingFor(decimals ?? 2) };
   const more = columns.filter((one) => readAttributeKey(one.key));
   const parts = patternParts(definition, { seen, more, of: key }, getLocale());
 
@@ -105,7 +110,7 @@ export function BulkDialog(props: BulkDialogProps) {
       (await changeOffice('office_bulk.start', { ...rows, set: set.map((wish) => ({ ...wish })), far })).message,
     onSuccess: (bulk) => setId(bulk.id),
   });
-  const change = (next: { column: string } | { typed: TypedWish }) => {
+  const change = (next: { column: string } | { typed: Written }) => {
     if ('column' in next) setKey(next.column);
     setTyped('typed' in next ? next.typed : emptyFor(columns.find((one) => one.key === next.column)));
     setFault(undefined);
@@ -132,10 +137,11 @@ export function BulkDialog(props: BulkDialogProps) {
             column={column}
             typed={typed}
             parts={parts}
+            decimals={decimals}
             fault={fault}
             people={people}
             onColumn={(next) => change({ column: next })}
-            onTyped={(next) => change({ typed: next })}
+            onTyped={(changed) => change({ typed: { ...written, ...changed } })}
           />
           {failure && (
             <p className="field__error" role="alert">
@@ -176,6 +182,17 @@ export function BulkDialog(props: BulkDialogProps) {
       )}
     </OfficeDialog>
   );
+}
+
+/** Of the chosen amounts; undefined until they are known, and of a column that has cents only. */
+function useDecimals(rows: ChosenRows, column: BulkColumn | undefined): 2 | 3 | 4 | undefined {
+  const { data } = useQuery({
+    queryKey: ['bulk-decimals', rows, column?.key],
+    queryFn: async () => (await callOffice('office_bulk.decimals', { ...rows, column: column?.key ?? '' })).message,
+    enabled: column?.kind === 'money' && (column.decimals ?? 2) > 2,
+    retry: false,
+  });
+  return data?.decimals;
 }
 
 /** undefined = each row has its own value. */

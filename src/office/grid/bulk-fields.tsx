@@ -27,6 +27,7 @@ const WAYS: Readonly<Record<BulkWay, () => string>> = {
 };
 const ROUNDINGS: Readonly<Record<MoneyRounding, () => string>> = {
   exact: m.bulk_round_exact,
+  three_decimals: m.bulk_round_three_decimals,
   cent: m.bulk_round_cent,
   five_cents: m.bulk_round_five_cents,
   ten_cents: m.bulk_round_ten_cents,
@@ -44,17 +45,19 @@ interface BulkFieldsProps {
   readonly fault: string | undefined;
   readonly people: ReadonlyMap<string, string>;
   readonly onColumn: (key: string) => void;
-  readonly onTyped: (typed: TypedWish) => void;
+  /** What is different from `typed`. */
+  readonly onTyped: (changed: Partial<TypedWish>) => void;
+  /** Most decimals of the chosen amounts; undefined: not known. */
+  readonly decimals: 2 | 3 | 4 | undefined;
 }
 
 export function BulkFields(props: BulkFieldsProps) {
-  const { columns, column, typed, parts, fault, people, onColumn, onTyped } = props;
+  const { columns, column, typed, parts, decimals, fault, people, onColumn, onTyped: put } = props;
   const ways = column ? waysOf(column, parts.length > 0) : [];
   const isMoney = column?.kind === 'money' && typed.way !== 'clear';
   const isReplaced = typed.way === 'replace';
   const options = column && optionsOf(column, people);
   const listId = useId();
-  const put = (changed: Partial<TypedWish>) => onTyped({ ...typed, ...changed });
   return (
     <div className={ways.length > 1 ? 'bulk__what bulk__what--ways' : 'bulk__what'}>
       <OfficeSelect label={m.bulk_field()} value={column?.key} onChange={({ target }) => onColumn(target.value)}>
@@ -123,6 +126,7 @@ export function BulkFields(props: BulkFieldsProps) {
       {isMoney && typed.way !== 'value' && (
         <OfficeSelect
           label={m.bulk_round()}
+          hint={decimals && decimals > 2 ? m.bulk_round_hint({ decimals }) : undefined}
           value={typed.round}
           onChange={({ target }) => put({ round: roundingOf(target.value) })}
         >

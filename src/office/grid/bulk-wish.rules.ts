@@ -90,7 +90,7 @@ export function wishOf(
   const { key, english } = column;
   switch (typed.way) {
     case 'clear':
-      return set([column, english].flatMap((one) => one && { column: one.key, value: emptyValue(one) }));
+      return set([column, ...(english ? [english] : [])].map((one) => ({ column: one.key, value: emptyValue(one) })));
     case 'value':
       return valueWish(column, typed, setting);
     case 'add':

@@ -1,4 +1,12 @@
-import { type Bulk, getBulk, previewBulk, startBulk, stopBulk, WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
+import {
+  type Bulk,
+  bulkDecimals,
+  getBulk,
+  previewBulk,
+  startBulk,
+  stopBulk,
+  WHOLE_BULK_ROWS,
+} from '#contract/office/bulk.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { RefusedRows, StoredBulk } from './bulk.repository.ts';
@@ -21,6 +29,9 @@ export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
         },
       };
     }),
+    officeRoute(bulkDecimals, async ({ body, staff }) => ({
+      message: { decimals: await bulks.decimals(staff, body) },
+    })),
     officeRoute(startBulk, async ({ body, staff }) => ({
       message: presentBulk(await bulks.start(staff, body), staff.locale),
     })),

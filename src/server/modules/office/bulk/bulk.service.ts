@@ -2,6 +2,7 @@
 import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
 import type { CellValue, GridCell } from '#contract/office/grids/grid-definition.ts';
 import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
+import { decimalsOfMoney } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -59,6 +60,10 @@ export interface BulkChanges {
    * `too-many-rows`. `start` too.
    */
   preview(author: BulkAuthor, request: BulkRequest): Promise<BulkPreview>;
+  /**
+   * Most decimals of the amounts of a column in the chosen rows, of which the first 50 000 are read. @throws AppError as `preview`.
+   */
+  decimals(author: BulkAuthor, request: Omit<BulkRequest, 'set'> & { readonly column: string }): Promise<2 | 3 | 4>;
   /** `far`: rows that the person confirmed to move by more than 30 %; others that do are refused. */
   start(author: BulkAuthor, request: BulkRequest & { readonly key: string; readonly far: number }): Promise<StoredBulk>;
   /** @throws AppError `not-found`: none of theirs. */
@@ -75,6 +80,8 @@ export interface BulkDeps {
 }
 
 const SLICE = 5_000;
+/** Amounts of one list are alike: what a proposal needs is among the first ones. */
+const MOST_LOOKED_AT = 50_000;
 
 export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {
   async function checked(author: BulkAuthor, request: BulkRequest) {
@@ -147,6 +154,19 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
         }),
       }));
       return { total: ids.length, ...counted, samples, longest, far };
+    },
+    async decimals(author, { column, ...request }) {
+      const { view } = grids.viewOf(author, request.view);
+      const writer = writerOf(writers, view.source.definition.name);
+      editableColumns(author, view.source.definition, [column]);
+      const ids = await idsIn(view, request.ids, request.except);
+      let most: 2 | 3 | 4 = 2;
+      for (let from = 0; from < Math.min(ids.length, MOST_LOOKED_AT) && most < 4; from += SLICE)
+        for (const { values } of await writer.read(db, [...ids.subarray(from, from + SLICE)], false, [column])) {
+          const decimals = decimalsOfMoney(Number(values[column] ?? 0));
+          if (decimals > most) most = decimals;
+        }
+      return most;
     },
     async start(author, request) {
       const { source, ids } = await checked(author, request);
