@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ATTRIBUTE_TYPES } from '../values/import-attributes.ts';
 import { IMPORT_KINDS } from '../values/import-kinds.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
+import { MOST_IMPORT_BYTES } from './office-files.ts';
 
 export const IMPORT_STATES = [
   'uploading',
@@ -18,8 +19,6 @@ export const IMPORT_STATES = [
 ] as const;
 export const IMPORT_GUARDS = ['switched-off', 'price-moves', 'refused', 'columns', 'emptied'] as const;
 
-/** Bytes of one file, and of one part of it. */
-export const MOST_IMPORT_BYTES = 2_000_000_000;
 /** Rows of the preview. */
 export const PREVIEW_ROWS = 50;
 /** Refused rows that can be mended; all of them are in the file of them. */

@@ -21,3 +21,8 @@ begin
 end $$;
 create trigger note_operation_fields after insert on operation_changes referencing new table as written
   for each statement execute function note_operation_fields();
+-- What people of the office set for themselves, on every computer: so far which parts the start page has, in which order ('' = as usual).
+create table staff_preferences (
+  user_id int primary key references users (id) on delete cascade,
+  desk text not null default ''
+);
