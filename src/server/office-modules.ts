@@ -263,6 +263,8 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
+    backupFrom: settings.imports.backupFrom,
+    keepBackups: settings.backups.keep,
     log,
     stopped: {
       outbox,

@@ -99,6 +99,8 @@ const report = z.object({
   /** Rows that changed; whether all of them can be taken back later. */
   changes: z.int(),
   undoable: z.boolean(),
+  /** Of a trial: its run makes a backup of the shop first. */
+  backup_first: z.boolean().optional(),
 });
 export type ImportReportOfRun = z.infer<typeof report>;
 
@@ -137,6 +139,19 @@ const run = z.object({
   overrule: z.boolean(),
   progress: z.object({ part: z.number(), rows: z.int() }),
   report: report.nullable(),
+  /** The backup before a run of many rows; null = none, or not yet. */
+  backup: z
+    .object({
+      /** `short`: the disk has not the room; `waived`: a person runs it without. */
+      state: z.enum(['making', 'made', 'short', 'failed', 'waived']),
+      /** Of the file. */
+      name: z.string().optional(),
+      /** Bytes. */
+      needs: z.number().optional(),
+      free: z.number().optional(),
+      why: z.string().optional(),
+    })
+    .nullable(),
   /** Why it could not be done at all. */
   failure: z.string().nullable(),
   operation: z.int().nullable(),
@@ -231,6 +246,8 @@ export const runImport = officeEndpoint({
       .array(z.strictObject({ guard: z.enum(IMPORT_GUARDS), typed: z.int().min(0) }))
       .max(10)
       .default([]),
+    /** Where a backup should be made first and cannot be: it runs nevertheless. */
+    without_backup: z.boolean().default(false),
   }),
   response: answer,
 });

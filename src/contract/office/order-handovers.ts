@@ -12,8 +12,9 @@ export const getOrderHandovers = officeEndpoint({
     message: z.object({
       handovers: z.array(
         z.object({
-          /** Name of the connection. */
-          connection: z.string(),
+          /** Of the connection. */
+          code: z.string(),
+          name: z.string(),
           state: z.enum(HANDOVER_STATES),
           /** Empty = not in their books, or they named none. */
           erp_number: z.string(),

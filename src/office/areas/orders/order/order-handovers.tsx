@@ -26,8 +26,8 @@ export function OrderHandovers({ number }: { number: string }) {
     <OfficeSection title={m.orders_handover()}>
       <ul className="order-handovers">
         {data.map((one) => (
-          <li key={one.connection}>
-            <b>{one.connection}</b> {STATES[one.state]()}
+          <li key={one.code}>
+            <b>{one.name}</b> {STATES[one.state]()}
             {one.erp_number !== '' && (
               <>
                 {' · '}

@@ -126,10 +126,12 @@ export async function readHandover(
 export const readHandoversOfOrder = (
   db: Queryable,
   number: string,
-): Promise<Array<HandoverRow & { readonly connection: string; readonly ackedBy: string }>> =>
-  db.query<HandoverRow & { connection: string; ackedBy: string }>(
+): Promise<
+  Array<HandoverRow & { readonly connectionCode: string; readonly connectionName: string; readonly ackedBy: string }>
+> =>
+  db.query<HandoverRow & { connectionCode: string; connectionName: string; ackedBy: string }>(
     'exchange.handovers-of-order',
-    `select ${COLUMNS}, c.name as connection, h.acked_by as "ackedBy" ${FROM} where o.number = $1 order by c.name, c.id`,
+    `select ${COLUMNS}, c.code as "connectionCode", c.name as "connectionName", h.acked_by as "ackedBy" ${FROM} where o.number = $1 order by c.name, c.id`,
     [number],
   );
 

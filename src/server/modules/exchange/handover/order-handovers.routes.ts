@@ -12,7 +12,8 @@ export const orderHandoverRoutes = (db: Database): OfficeRoute[] => [
     return {
       message: {
         handovers: found.map((one) => ({
-          connection: one.connection,
+          code: one.connectionCode,
+          name: one.connectionName,
           state: handoverState({ ...one, paidByCard: one.card !== null }),
           erp_number: one.erpNumber,
           at: one.ackedAt?.toISOString() ?? null,
