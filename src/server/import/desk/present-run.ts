@@ -70,6 +70,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     vanished: [...(form?.vanished ?? [])],
     replace: run.replace,
     overrule: run.overrule,
+    backup: run.backup && { ...run.backup },
     progress: { part: run.progress, rows: run.progressRows },
     report: report && presentReport(report, staff, seesCells),
     failure: failure && failureSentence(failure, staff.locale),
