@@ -5,11 +5,13 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_MENDED } from '#contract/office/imports.ts';
+import { backupBefore } from '#server/backup/backup-before.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { announceOperation } from '#server/modules/operations/index.ts';
+import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { importFiguresOfRun, openTable } from '../files-in/figures-of-run.ts';
+import { noteColumns } from '../files-in/files-in.repository.ts';
 import { writeIssues } from '../files-in/issues-file.ts';
 import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
 import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
@@ -21,7 +23,7 @@ import {
   type EndedRun,
   endRun,
   holdRun,
-  noteColumns,
+  noteBackup,
   noteRunProgress,
   readRun,
   type StoredRun,
@@ -43,6 +45,9 @@ export interface ImportWorkerData {
   readonly lang: IssueLanguage;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
+  /** A run that changes more rows makes a backup first. */
+  readonly backupFrom: number;
+  readonly keepBackups: number;
 }
 
 const PROGRESS_EVERY_MS = 300;
@@ -97,6 +102,10 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   // It may have waited for another one, and been stopped meanwhile.
   if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
   const says = progressOf(db, run.id, () => stop.abort());
+  // Figures go on batch by batch; each of them is taken back alone.
+  const isWhole = !dry && run.incoming?.kind !== 'figures';
+  if (isWhole && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
+    return { state: 'stopped', at: new Date() };
   const files = await sourceOf(db, data.dataDir, run);
   if (run.incoming) await readColumns(db, run, files.source);
   const mending = await mendingOf(db, run);
@@ -164,6 +173,40 @@ async function figuresOf({
   return whole;
 }
 
+/**
+ * Before so many rows that they are not taken back, the whole shop is kept as a file. False = it cannot be, and the page says why and
+ * asks; nothing was written.
+ */
+async function isBackedUp(
+  db: Database,
+  { dataDir, backupFrom, keepBackups: keep }: ImportWorkerData,
+  run: StoredRun,
+  { says, stop }: Pick<Pass, 'says' | 'stop'>,
+): Promise<boolean> {
+  if ((run.report?.changes ?? 0) <= backupFrom || run.backup?.state === 'waived') return true;
+  await noteBackup(db, run.id, { state: 'making' });
+  await tell(db, run.id);
+  const clock = () => new Date();
+  const progress = (done: number) => says.progress({ done, rows: 0 });
+  const backup = await backupBefore({ db, dataDir, clock, keep, progress, signal: stop }).catch((error: unknown) => {
+    throw stop.aborted ? new ImportInterrupted() : error;
+  });
+  await says.settled();
+  await noteBackup(db, run.id, backup);
+  if (backup.state !== 'made') return false;
+  const act: Act = {
+    actor: { userId: run.userId, name: run.userName },
+    source: 'import',
+    kind: 'backup.create',
+    params: { name: backup.name, import: run.id },
+  };
+  await createOperations({ clock }).run(db, act, async (_, change) => {
+    change.record();
+    return null;
+  });
+  return true;
+}
+
 interface Pass {
   readonly db: Database;
   readonly data: ImportWorkerData;
@@ -196,8 +239,10 @@ async function passOf(pass: Pass) {
             false,
           )
       : undefined;
+  const { backupFrom } = data;
   const { watch, ended } = watchOf({
     keep,
+    backupFrom,
     run,
     issues,
     dry,
@@ -262,12 +307,13 @@ interface Watched {
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
   readonly dry: boolean;
+  readonly backupFrom: number;
   readonly leftOut: number;
   /** `performance.now()` */
   readonly began: number;
 }
 
-function watchOf({ keep, run, issues, limits, dry, leftOut, began }: Watched): {
+function watchOf({ keep, run, issues, limits, dry, backupFrom, leftOut, began }: Watched): {
   watch: ImportWatch;
   ended(): Omit<EndedRun, 'at'>;
 } {
@@ -284,6 +330,7 @@ function watchOf({ keep, run, issues, limits, dry, leftOut, began }: Watched): {
         limits,
         changes,
         dry,
+        backupFrom,
         leftOut,
         seconds: seconds(),
       });

@@ -7,12 +7,13 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { openCsv } from '../csv-table.ts';
 import { createFoundIssues } from '../desk/found-issues.ts';
-import { endRun, noteColumns, type StoredReport, type StoredRun } from '../desk/import-runs.repository.ts';
+import { endRun, type StoredReport, type StoredRun } from '../desk/import-runs.repository.ts';
 import { keepRefused, type StoredRefused } from '../desk/refused-rows.repository.ts';
 import { ISSUES, runFolder } from '../desk/run-folder.ts';
 import { CellRefused, ImportFailure } from '../import-failure.ts';
 import type { ImportTable, RawRow } from '../import-table.ts';
 import { ackOf, type ReadAck, refusalOf } from './ack-rows.rules.ts';
+import { noteColumns } from './files-in.repository.ts';
 import { writeIssues } from './issues-file.ts';
 
 export interface AcknowledgeDeps {

@@ -12,7 +12,6 @@ import { createFoundIssues } from '../desk/found-issues.ts';
 import type { GuardLimits } from '../desk/guard.rules.ts';
 import { beginNotes, endNotes, gatherChanges } from '../desk/import-notes.repository.ts';
 import type { EndedRun, RunOfConnection, StoredReport, StoredRun } from '../desk/import-runs.repository.ts';
-import { noteFigures } from '../desk/import-runs.repository.ts';
 import { joinReports } from '../desk/joined-reports.rules.ts';
 import { type MendingOptions, mendedTable } from '../desk/mended-table.ts';
 import { recordRun } from '../desk/record-run.ts';
@@ -24,6 +23,7 @@ import { type CellRefused, ImportFailure } from '../import-failure.ts';
 import type { ImportTable, RawRow } from '../import-table.ts';
 import type { Issue } from '../issue-log.ts';
 import { openJsonl } from '../jsonl-table.ts';
+import { noteFigures } from './files-in.repository.ts';
 
 export interface FiguresOfRun {
   readonly db: Database;

@@ -1,6 +1,6 @@
 /** SQL of files that come in by connections: rows of the office's list of imports with a place in a line (docs/exchange-files.md). */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { StoredForm } from '../desk/import-runs.repository.ts';
+import type { StoredForm, StoredReport } from '../desk/import-runs.repository.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { NamedFile } from './file-name.rules.ts';
@@ -236,6 +236,25 @@ export async function readSlot(
     above: isNumbered ? await next('files-in.number-above', '>', 'asc') : null,
   };
 }
+
+export const noteColumns = (db: Queryable, id: number, columns: StoredForm['columns']) =>
+  db.query(
+    'imports.note-columns',
+    `update import_runs set recognised = jsonb_set(recognised, '{columns}', $2::jsonb) where id = $1`,
+    [id, JSON.stringify(columns)],
+  );
+
+/** A batch of figures is in the shop: said in its transaction. */
+export const noteFigures = (
+  transaction: Queryable,
+  id: number,
+  noted: { readonly report: StoredReport; readonly batchesDone: number; readonly operationId: number | null },
+) =>
+  transaction.query(
+    'imports.note-figures',
+    `update import_runs set report = $2, batches_done = $3, operation_id = coalesce($4, operation_id) where id = $1`,
+    [id, JSON.stringify(noted.report), noted.batchesDone, noted.operationId],
+  );
 
 /** It is not applied, and that is all. */
 export const passFile = (db: Queryable, id: number, state: 'unchanged' | 'superseded', at: Date) =>

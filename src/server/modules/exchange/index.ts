@@ -14,6 +14,7 @@ export { type ConnectionActor, type Connections, createConnections } from './con
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
+export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
   readonly timeZone: string;

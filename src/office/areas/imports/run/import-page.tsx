@@ -58,7 +58,7 @@ function ImportPage({ run }: { run: ImportRunView }) {
       <div className="import-run">
         {failure !== null && <OfficeNote tone="error">{failure}</OfficeNote>}
         {state === 'interrupted' && <OfficeNote tone="error">{m.imports_interrupted()}</OfficeNote>}
-        {state === 'stopped' && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
+        {state === 'stopped' && !hasNoBackup(run) && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
         {state in OF_CONNECTIONS ? (
           <OfficeNote>{OF_CONNECTIONS[state as keyof typeof OF_CONNECTIONS]()}</OfficeNote>
         ) : state === 'uploading' || (state === 'failed' && form === null) ? (
@@ -85,6 +85,9 @@ const OF_CONNECTIONS = {
   unchanged: m.imports_unchanged,
   superseded: m.imports_superseded,
 } as const;
+
+/** Then the page says that instead of “stopped”. */
+const hasNoBackup = ({ backup }: ImportRunView) => backup?.state === 'short' || backup?.state === 'failed';
 
 const STAGES = [m.imports_stage_file, m.imports_stage_mapping, m.imports_stage_trial, m.imports_stage_run];
 
