@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { FilesInStep } from '#server/import/files-in/files-in.service.ts';
+import type { FilesInStep } from '#server/import/files-in/take-files.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -85,7 +85,7 @@ test.each(STEPS.map((step, place) => [step, place] as const))(
   },
 );
 
-test('killed between two batches of a file: who takes over goes on behind those that are in the shop (C-EXC-2)', async () => {
+test('killed between two batches of a file: the next process goes on behind those that are in the shop (C-EXC-2)', async () => {
   const { code: erp } = await connect(null);
   await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
   const [first = '', second = '', third = ''] = codes.slice(40, 43);

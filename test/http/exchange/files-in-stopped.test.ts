@@ -1,4 +1,4 @@
-/** A connection that stops is seen on the start page and told once, and once more when it works (C-EXC-5). */
+/** A connection that stops is seen on the start page and reported once, and once more when it works (C-EXC-5). */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { emailTo } from '../kit/emails.ts';
@@ -34,7 +34,7 @@ const told = async (code: string): Promise<string[]> => {
   return found.map(({ what }) => what);
 };
 
-test('three files that fail, one after the other: told once; the next good one: told once (C-EXC-5)', async () => {
+test('three files that fail, one after the other: reported once; the next good one: once more (C-EXC-5)', async () => {
   const erp = await connected();
   for (const name of ['stock_1.csv', 'stock_2.csv']) leave(erp, name, '');
   await settled(erp);
@@ -52,7 +52,7 @@ test('three files that fail, one after the other: told once; the next good one: 
   expect(await emailTo(shop(), 'ufficio@example.com', 'funziona di nuovo')).toContain(erp);
 });
 
-test('a file that waits for a person, and later ones: told once; those who may not see imports see nothing of it', async () => {
+test('a file that waits for a person, and later ones: reported once; those who may not see imports see nothing of it', async () => {
   const erp = await connected();
   for (const name of ['listino 1.csv', 'listino 2.csv']) leave(erp, name, `Cosa;Altra\n${name};2\n`);
   await vi.waitFor(

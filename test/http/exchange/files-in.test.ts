@@ -110,7 +110,7 @@ test('what is being written is left alone: other endings, dot files, and what ch
   ]);
 });
 
-test('a file that its program goes on writing is taken again, whole (C-EXC-1)', async () => {
+test('a file that goes on growing is taken again, whole (C-EXC-1)', async () => {
   const erp = await connected();
   leave(erp, 'stock.csv', stock([codes[8], 1]));
   await shop().db.transaction(async (busy) => {
@@ -176,7 +176,7 @@ test('a file that is none, or lacks a column, fails as a whole and keeps no othe
   expect(read(erp, 'failed', errors)).toContain('il file è vuoto');
 });
 
-test('a connection that is switched off or paused is not looked at', async () => {
+test('a connection that is switched off or paused is left alone', async () => {
   const erp = await connected();
   await shop().db.query(null, 'update connections set paused = true where code = $1', [erp]);
   leave(erp, 'stock.csv', stock([codes[12], 12]));

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { isPassedOver } from '#server/import/files-in/file-name.rules.ts';
+import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { MOST_ATTEMPTS } from '#server/import/files-in/files-in.repository.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';

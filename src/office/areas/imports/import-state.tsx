@@ -14,6 +14,9 @@ const SHAPES: Readonly<Record<ImportRunState, StateShape>> = {
   stopped: 'off',
   failed: 'wrong',
   interrupted: 'wrong',
+  waiting: 'waits',
+  unchanged: 'off',
+  superseded: 'off',
 };
 
 export function ImportState({ state }: { state: ImportRunState }) {

@@ -46,7 +46,7 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly acknowledge: Handovers['acknowledge'];
   };
 
-/** Folders of connections are looked at so often: watching them fails on network shares. */
+/** Folders of connections are read so often: watching them fails on network shares. */
 const LOOK_EVERY_MS = 5_000;
 
 export function createImportDesk(options: ImportDeskOptions): ImportDesk {

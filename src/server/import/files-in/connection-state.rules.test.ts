@@ -7,8 +7,8 @@ const HELD: Happened = { what: 'held', run: 8 };
 const WORKED: Happened = { what: 'worked', isHolding: false };
 const AWAY: Happened = { what: 'unreachable', reason: 'EACCES' };
 
-/** What people were told of these events, one after the other, and what stands on the start page at the end. */
-function told(...events: readonly Happened[]): { told: string[]; stopped: string | null } {
+/** Of what people were notified by these events, one after the other, and what stands on the start page at the end. */
+function reported(...events: readonly Happened[]): { heard: string[]; stopped: string | null } {
   let state: WorkState = { failures: 0, stopped: null };
   const heard: string[] = [];
   for (const event of events) {
@@ -16,7 +16,7 @@ function told(...events: readonly Happened[]): { told: string[]; stopped: string
     if (tell) heard.push(`${tell}${after.stopped ? ` ${after.stopped.code}` : ''}`);
     state = after;
   }
-  return { told: heard, stopped: state.stopped?.code ?? null };
+  return { heard, stopped: state.stopped?.code ?? null };
 }
 
 test.each<[string, readonly Happened[], string[], string | null]>([
@@ -36,6 +36,6 @@ test.each<[string, readonly Happened[], string[], string | null]>([
   ],
   ['what waits, and a folder besides', [HELD, AWAY, { what: 'reached' }], ['stopped held'], 'held'],
   ['stopped twice', [HELD, WORKED, HELD], ['stopped held', 'works', 'stopped held'], 'held'],
-])('%s: told once when it stops, once when it works (C-EXC-5)', (_name, events, heard, stopped) =>
-  expect(told(...events)).toEqual({ told: heard, stopped }),
+])('%s: reported once when it stops, once when it works (C-EXC-5)', (_name, events, heard, stopped) =>
+  expect(reported(...events)).toEqual({ heard, stopped }),
 );

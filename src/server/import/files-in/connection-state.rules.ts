@@ -1,9 +1,9 @@
-/** When a connection counts as stopped, and when people are told (docs/exchange-files.md). Pure. */
+/** When a connection counts as stopped, and when people are notified (docs/exchange-files.md). Pure. */
 import type { FileConnection, StoppedConnection } from './files-in.repository.ts';
 
 export type WorkState = Pick<FileConnection, 'failures' | 'stopped'>;
 
-/** `worked`: a file was applied, or had nothing new. `held`: one waits for a person. `reached`: the folder can be looked at again. */
+/** `worked`: a file was applied, or had nothing new. `held`: one waits for a person. `reached`: the folder can be read again. */
 export type Happened =
   | { readonly what: 'worked'; readonly isHolding: boolean }
   | { readonly what: 'reached' }
@@ -11,7 +11,7 @@ export type Happened =
   | { readonly what: 'unreachable'; readonly reason: string };
 
 export interface AfterIt extends WorkState {
-  /** People are told once when it stops, and once when it works again. */
+  /** People are notified once when it stops, and once when it works again. */
   readonly tell: 'stopped' | 'works' | null;
 }
 
@@ -22,7 +22,7 @@ export function afterwards(before: WorkState, happened: Happened, at: Date): Aft
   const { failures, stopped } = before;
   const stop = (code: StoppedConnection['code'], run: number | null, reason = ''): AfterIt => {
     const count = happened.what === 'failed' ? failures + 1 : failures;
-    // One that is stopped is told once, whatever else happens to it.
+    // One that is stopped is reported once, whatever else happens to it.
     if (stopped) return { failures: count, stopped, tell: null };
     return { failures: count, stopped: { code, run, details: { reason }, at: at.toISOString() }, tell: 'stopped' };
   };

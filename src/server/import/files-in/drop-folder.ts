@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassedOver } from './file-name.rules.ts';
+import { isPassedOver } from './incoming-name.rules.ts';
 
 export interface Folders {
   readonly in: string;
@@ -141,7 +141,7 @@ export async function removeOld(folders: Folders, before: number): Promise<void>
   for (const folder of [folders.done, folders.failed]) {
     for await (const entry of await opendir(folder, { bufferSize: READ_AT_A_TIME })) {
       const path = join(folder, entry.name);
-      // `ctime` is when it was put there; the time of the file is whatever its program wrote.
+      // `ctime` is when it was put there; the time of the file is whatever its writer said.
       const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
       if (found && found.ctimeMs < before) await rm(path, { force: true });
     }

@@ -1,6 +1,6 @@
 /**
  * A file of figures of a connection, in the thread of imports: batch by batch (docs/exchange-rows.md). Each batch says in its own transaction
- * that it is in the shop, what it changed and what it refused; who takes over after a killed process goes on behind it (C-EXC-1, C-EXC-2).
+ * that it is in the shop, what it changed and what it refused; the next process goes on behind it (C-EXC-1, C-EXC-2).
  */
 import { basename } from 'node:path';
 import type { Database, Queryable } from '#server/platform/db/index.ts';

@@ -1,4 +1,4 @@
-/** Runs of connections as commands and programs see them: the list, one of them, its refused lines, once more, let go (docs/exchange-files.md). */
+/** Runs of connections as commands and other systems see them: the list, one of them, its refused lines, once more, let go (docs/exchange-files.md). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-/** Keeps whether a connection works, and tells people when it stops and when it works again (C-EXC-5, C-OFF-1). */
+/** Keeps whether a connection works, and notifies people when it stops and when it works again (C-EXC-5, C-OFF-1). */
 import type { Locale } from '#contract/values/locale.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
 import type { AllowedPerson } from '#server/modules/staff/index.ts';
@@ -18,7 +18,7 @@ import {
 export interface FilesInState {
   /** A run of the connection is over, or waits for a person. */
   note(run: StoredRun): Promise<void>;
-  /** Its folder was looked at. */
+  /** Its folder was read. */
   reached(connection: FileConnection): Promise<void>;
   unreachable(connection: FileConnection, error: unknown): Promise<void>;
 }
@@ -73,7 +73,7 @@ const SENTENCES: Readonly<Record<StoppedConnection['code'], Readonly<Record<Loca
   },
   held: {
     it: 'Un file aspetta che qualcuno lo guardi: i file seguenti dello stesso tipo aspettano con lui.',
-    en: 'A file waits until someone looks at it: later files of the same kind wait with it.',
+    en: 'A file waits until someone checks it: later files of the same kind wait with it.',
   },
   folder: {
     it: 'La sua cartella non si può leggere o scrivere.',

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredForm, StoredReport } from '../desk/import-runs.repository.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
-import type { NamedFile } from './file-name.rules.ts';
+import type { NamedFile } from './incoming-name.rules.ts';
 import type { Numbered, QueuedFile, SlotState } from './queue.rules.ts';
 
 /** A connection as far as its files need it. */
@@ -18,7 +18,7 @@ export interface FileConnection {
   readonly stopped: StoppedConnection | null;
 }
 
-/** Why a connection does not work: as people were told. */
+/** Why a connection does not work: as people were notified. */
 export interface StoppedConnection {
   readonly code: 'failures' | 'held' | 'folder';
   /** The import that it is about; null = the folder. */
@@ -87,7 +87,7 @@ export const writeFilesInState = (
     stopped && JSON.stringify(stopped),
   ]);
 
-/** Held until the transaction ends: one process looks at the files of a connection. False = another one does. */
+/** Held until the transaction ends: one process works on the files of a connection. False = another one does. */
 export async function holdConnection(transaction: Queryable, id: number): Promise<boolean> {
   const [row] = await transaction.query<{ free: boolean }>(
     'files-in.hold',
@@ -305,7 +305,7 @@ export const forgetHeld = (transaction: Queryable, runId: number) =>
     [runId],
   );
 
-/** What lies in `work` and will not be looked at again. */
+/** What lies in `work` and is over. */
 export const readToPutAway = (
   db: Queryable,
   connectionId: number,

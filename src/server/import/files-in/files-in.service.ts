@@ -13,7 +13,6 @@ import { runFolder } from '../desk/run-folder.ts';
 import { ImportFailure } from '../import-failure.ts';
 import { IMPORT_STEPS } from '../import-files.ts';
 import { createStillness, foldersOf, makeFolders, removeOld } from './drop-folder.ts';
-import { FOREIGN } from './file-name.rules.ts';
 import {
   beginFile,
   type FileConnection,
@@ -29,11 +28,9 @@ import {
   readSlot,
 } from './files-in.repository.ts';
 import type { FilesInState } from './files-in-state.ts';
+import { FOREIGN } from './incoming-name.rules.ts';
 import { judge, nextFile } from './queue.rules.ts';
 import { placeOriginal, putAwayFiles, type TakeDeps, takeFiles } from './take-files.ts';
-
-/** Where a test may kill the process. */
-export type FilesInStep = 'claimed' | 'listed' | 'taken' | 'begun' | 'ended' | 'put-away';
 
 export interface FilesInDeps extends Omit<TakeDeps, 'stillness'> {
   readonly db: Database;
@@ -88,7 +85,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
   async function begin(transaction: Queryable, connectionId: number, open: Omit<OpenFile, 'place'>): Promise<boolean> {
     const file = { ...open, place: 0 };
     const at = clock();
-    // What was begun before was judged then.
+    // What was begun before was decided then.
     if (file.attempts > 0) {
       await beginFile(transaction, file.id, { state: firstState(file), at });
       return true;
@@ -122,7 +119,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
     }
   }
 
-  /** A file of another program: its columns are known, or a person has to look at them once. */
+  /** A file with a name of its own: its columns are known, or a person has to map them once. */
   async function tryForeign(begun: StoredRun): Promise<void> {
     const found = await whileHeld(begun.id, () => deps.recognise(begun));
     if (!found) return;
@@ -179,14 +176,14 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
     goOn,
     async lookAll() {
       for (const connection of await readFileConnections(db)) {
-        // One that cannot be looked at keeps no other waiting (C-EXC-5).
+        // One that cannot be read keeps no other waiting (C-EXC-5).
         try {
           await look(connection);
           await state.reached(connection);
         } catch (error) {
           log.error(
             { work: 'files of connections', connection: connection.code, err: error },
-            'a connection cannot be looked at',
+            'the folder of a connection cannot be read',
           );
           await state.unreachable(connection, error);
         }
@@ -195,10 +192,10 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
   };
 }
 
-/** A trial first, where rows of other programs may have to stay out whole. */
+/** A trial first, where rows of foreign files may have to stay out whole. */
 const firstState = ({ kind, slot, state }: Pick<OpenFile, 'kind' | 'slot' | 'state'>): 'checking' | 'running' =>
   kind === 'import' && slot.startsWith(FOREIGN) && state !== 'checked' ? 'checking' : 'running';
 
 const PLACES = new Map(IMPORT_STEPS.map(({ file }, place) => [file, place]));
-/** Of files that came together, tables that others name come first; acknowledgements and files of other programs are last. */
+/** Of files that came together, tables that others name come first; acknowledgements and foreign files are last. */
 const placeOf = ({ slot }: Pick<OpenFile, 'slot'>): number => PLACES.get(slot.split(' ')[0] ?? '') ?? PLACES.size;

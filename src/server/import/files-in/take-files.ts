@@ -25,7 +25,6 @@ import {
   putAway,
   type Stillness,
 } from './drop-folder.ts';
-import { type NamedFile, readFileName } from './file-name.rules.ts';
 import {
   type FileConnection,
   holdConnection,
@@ -34,7 +33,10 @@ import {
   readKnownWorkFiles,
   readToPutAway,
 } from './files-in.repository.ts';
-import type { FilesInStep } from './files-in.service.ts';
+import { type NamedFile, readFileName } from './incoming-name.rules.ts';
+
+/** Where a test may kill the process. */
+export type FilesInStep = 'claimed' | 'listed' | 'taken' | 'begun' | 'ended' | 'put-away';
 
 export interface TakeDeps {
   readonly db: Database;
@@ -163,7 +165,7 @@ export async function putAwayFiles(deps: TakeDeps, connection: FileConnection): 
     if (!run) continue;
     const now = await stat(join(folders.work, workFile)).catch(() => undefined);
     const back = join(folders.in, nameOfClaimed(workFile));
-    // Its program went on writing: the whole of it is another file.
+    // Its writer went on: the whole of it is another file.
     if (now && now.size > bytes && !(await isThere(back))) await rename(join(folders.work, workFile), back);
     const where = state === 'done' || state === 'unchanged' || state === 'superseded' ? 'done' : 'failed';
     await putAway(folders, { runId: id, workFile, where, errors: await errorsOf(dataDir, run) });

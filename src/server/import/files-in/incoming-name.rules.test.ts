@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassedOver, momentIn, readFileName } from './file-name.rules.ts';
+import { isPassedOver, momentIn, readFileName } from './incoming-name.rules.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const OPTIONS = {

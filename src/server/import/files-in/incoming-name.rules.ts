@@ -3,7 +3,7 @@
 export interface NamedFile {
   /** `figures`: row by row, in batches; `import`: the importer of whole tables; `ack`: acknowledgements of orders. */
   readonly kind: 'figures' | 'import' | 'ack';
-  /** Our table; null = another program's file, whose columns people have mapped, or a ZIP. */
+  /** Our table; null = a file of another system, whose columns people have mapped, or a ZIP. */
   readonly table: string | null;
   /** What it does not name is removed or switched off. */
   readonly full: boolean;
