@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.end_shop_as': m.history_kind_shop_as_end,
   'customer.merge': m.merge_kind_done,
   'customer.export': m.history_kind_customer_export,
+  'shop.export': m.history_kind_shop_export,
   'article.save': m.history_kind_article_save,
   'article.edit': m.history_kind_article_edit,
   'article.create': m.history_kind_article_create,

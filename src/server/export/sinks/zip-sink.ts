@@ -1,0 +1,149 @@
+/**
+ * An export as a ZIP of any size: more than 4 GB and more than 65 535 files as ZIP64 has them. Tables are compressed while they are
+ * written, and their sizes put into the head in front of them afterwards; so readers that read from start to end need guess
+ * nothing, the import's among them. Pictures and PDFs are stored as they are.
+ */
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { createBuffered } from './buffered.ts';
+import { ExportFailure, type ExportSink, explained } from './export-sink.ts';
+import { directoryEnd, directoryEntry, localHead, type ZipEntry } from './zip-records.ts';
+
+const deflate = promisify(deflateRaw);
+
+/** Read part by part: files of `documents/` may be videos. */
+const PART_BYTES = 1 << 20;
+/** The directory at the end is written in parts. */
+const ENTRIES_AT_ONCE = 5_000;
+const DEFLATED = 8;
+const STORED = 0;
+const LEVEL = 6;
+
+export async function zipSink(target: string): Promise<ExportSink> {
+  const zip = resolve(target);
+  const part = `${zip}.part`;
+  if (await stat(zip).catch(() => undefined)) throw new ExportFailure('there-already', target);
+  const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw explained(error, target);
+    }
+  };
+  const handle = await tried(() => open(part, 'w'));
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  const put = async (bytes: Uint8Array) => {
+    // A write may be shorter than what it was given.
+    for (let from = 0; from < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, from, bytes.length - from, at);
+      from += bytesWritten;
+      at += bytesWritten;
+    }
+  };
+  /** A file of which the size is not known yet: head, content, head again. */
+  const streamed = async (name: string, method: number) => {
+    const entry: ZipEntry = { name, method, crc: 0, packed: 0, size: 0, offset: at, far: true };
+    await put(localHead(entry));
+    const began = at;
+    return {
+      entry,
+      async end() {
+        entry.packed = at - began;
+        const head = localHead(entry);
+        await handle.write(head, 0, head.length, entry.offset);
+        entries.push(entry);
+      },
+    };
+  };
+  const small = async (name: string, content: Buffer) => {
+    const packed = await deflate(content, { level: LEVEL });
+    const entry = {
+      name,
+      method: DEFLATED,
+      crc: crc32(content),
+      packed: packed.length,
+      size: content.length,
+      offset: at,
+    };
+    await put(localHead({ ...entry, far: false }));
+    await put(packed);
+    entries.push({ ...entry, far: false });
+  };
+
+  return {
+    table: (name) =>
+      tried(async () => {
+        const { entry, end } = await streamed(name, DEFLATED);
+        const packer = createDeflateRaw({ level: LEVEL });
+        // What comes out is written in its order, and whoever writes a table waits for it.
+        const written = (async () => {
+          for await (const bytes of packer as AsyncIterable<Buffer>) await put(bytes);
+        })();
+        written.catch((error) => packer.destroy(error instanceof Error ? error : undefined));
+        const failed = new Promise<never>((_, reject) => packer.once('error', reject));
+        failed.catch(() => {});
+        const pack = (bytes: Buffer) =>
+          Promise.race([
+            failed,
+            new Promise<void>((done) => (packer.write(bytes) ? done() : packer.once('drain', done))),
+          ]);
+        const buffered = createBuffered(async (bytes) => {
+          entry.crc = crc32(bytes, entry.crc);
+          entry.size += bytes.length;
+          await tried(() => pack(bytes));
+        });
+        return {
+          write: buffered.write,
+          close: () =>
+            tried(async () => {
+              await buffered.flush();
+              packer.end();
+              await written;
+              await end();
+            }),
+        };
+      }),
+    text: (name, text) => tried(() => small(name, Buffer.from(text, 'utf8'))),
+    file: (name, source) =>
+      tried(async () => {
+        const input = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          return undefined;
+        });
+        if (!input) return false;
+        try {
+          const { entry, end } = await streamed(name, STORED);
+          const bytes = Buffer.allocUnsafe(PART_BYTES);
+          for (;;) {
+            const { bytesRead } = await input.read(bytes, 0, bytes.length, entry.size);
+            if (bytesRead === 0) break;
+            const read = bytes.subarray(0, bytesRead);
+            entry.crc = crc32(read, entry.crc);
+            entry.size += bytesRead;
+            await put(read);
+          }
+          await end();
+          return true;
+        } finally {
+          await input.close();
+        }
+      }),
+    finish: () =>
+      tried(async () => {
+        const began = at;
+        for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE)
+          await put(Buffer.concat(entries.slice(from, from + ENTRIES_AT_ONCE).map(directoryEntry)));
+        await put(directoryEnd(entries.length, began, at - began));
+        await handle.sync();
+        await handle.close();
+        await rename(part, zip);
+      }),
+    async abandon() {
+      await handle.close().catch(() => {});
+      await rm(part, { force: true });
+    },
+  };
+}
