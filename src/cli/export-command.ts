@@ -44,6 +44,7 @@ export async function exportCommand(context: ExportContext, { command, lang }: E
       tables,
       files,
       passwords,
+      costs: true,
       onProgress: ({ done, step, rows }) => progress.update(done, step, rows),
       check() {
         if (signal.aborted) throw new Interrupted();

@@ -50,11 +50,11 @@ function decimalOf(amount: Money): number | string {
 }
 
 /**
- * The reader of the import trims a cell, and takes an apostrophe in front of `=`, `+`, `-`, `@` off: one that belongs to the
- * value is doubled.
+ * The reader of the import trims a cell, reads line ends as `\n`, and takes an apostrophe in front of `=`, `+`, `-`, `@` off: one
+ * that belongs to the value is doubled.
  */
 export function textValue(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = text.replace(/\r+\n/g, '\n').trim();
   if (trimmed === '') return null;
   return /^'+[=+\-@]/.test(trimmed) ? `'${trimmed}` : trimmed;
 }

@@ -35,6 +35,8 @@ export interface ShopExport {
   readonly files: boolean;
   /** Digests of passwords too. */
   readonly passwords: boolean;
+  /** What articles cost the shop too. */
+  readonly costs: boolean;
   readonly onProgress?: (progress: ExportProgress) => void;
   /** Called often. @throws to stop the export; nothing of it stays. */
   readonly check?: () => void;
@@ -93,7 +95,7 @@ const TABLES_SHARE = 0.8;
 
 async function writeAll(snapshot: Queryable, sink: ExportSink, work: ShopExport): Promise<ExportReport> {
   await readOnly(snapshot);
-  const { format, passwords, check, onProgress } = work;
+  const { format, passwords, costs, check, onProgress } = work;
   const files = exportFiles(work.files);
   const tables = chosenTables(work.tables);
   const sizes = await readRowEstimates(
@@ -109,7 +111,7 @@ async function writeAll(snapshot: Queryable, sink: ExportSink, work: ShopExport)
     const counted = { file: table.file, rows: 0 };
     const output = await sink.table(`${table.file}.${format}`);
     try {
-      for await (const part of tableLines(snapshot, table, { passwords, files }, format)) {
+      for await (const part of tableLines(snapshot, table, { passwords, costs, files }, format)) {
         check?.();
         await output.write(part.text);
         counted.rows += part.rows;

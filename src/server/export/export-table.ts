@@ -9,13 +9,17 @@ export interface ExportColumn {
   /** Expression of the statement. */
   readonly sql: string;
   readonly kind: CellKind | ((raw: unknown, files: ExportFiles) => CellValue);
-  /** Names a file: the column is left out where files are, because a missing column changes nothing when it is imported. */
-  readonly namesFile?: boolean;
+  /**
+   * `file`: it names a file, and is left out where files are, because a missing column changes nothing when it is imported.
+   * `cost`: left out for those who may not see costs.
+   */
+  readonly only?: 'file' | 'cost';
 }
 
 export interface ExportOptions {
   /** The digests of passwords are written too (`users.password_hash`). */
   readonly passwords: boolean;
+  readonly costs: boolean;
   readonly files: ExportFiles;
 }
 
@@ -42,14 +46,16 @@ export interface ExportTable {
   plan(db: Queryable, options: ExportOptions): Promise<TablePlan>;
 }
 
-type Columns = Readonly<Record<string, string | readonly [sql: string, kind: ExportColumn['kind'], namesFile?: true]>>;
+type Columns = Readonly<
+  Record<string, string | readonly [sql: string, kind: ExportColumn['kind'], only?: 'file' | 'cost']>
+>;
 
 /** Columns by their names; an expression alone is a text. */
 export function columnsOf(columns: Columns): ExportColumn[] {
   return Object.entries(columns).map(([name, column]) => {
     if (typeof column === 'string') return { name, sql: column, kind: 'text' };
-    const [sql, kind, namesFile = false] = column;
-    return { name, sql, kind, namesFile };
+    const [sql, kind, only] = column;
+    return { name, sql, kind, ...(only && { only }) };
   });
 }
 

@@ -5,7 +5,7 @@ import type { ExportOptions } from './export-table.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { exportFiles } from './files/export-files.ts';
 
-const options: ExportOptions = { passwords: true, files: exportFiles(true) };
+const options: ExportOptions = { passwords: true, costs: true, files: exportFiles(true) };
 /** Statements about attributes find none. */
 const db = { query: async () => [] };
 

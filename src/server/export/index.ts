@@ -8,4 +8,5 @@ export {
   unknownNames,
 } from './export-shop.ts';
 export { EXPORT_NAMES, EXPORT_TABLES } from './export-tables.ts';
+export { type ServedTable, type ServeTable, serveTable } from './serve-table.ts';
 export { ExportFailure, type ExportProblem } from './sinks/export-sink.ts';

@@ -21,7 +21,8 @@ export async function* tableLines(
   format: ExportFormat,
 ): AsyncGenerator<TableLines> {
   const { columns: all, from, more } = await table.plan(db, options);
-  const columns = all.filter(({ namesFile }) => options.files.wanted || !namesFile);
+  const given = { file: options.files.wanted, cost: options.costs };
+  const columns = all.filter(({ only }) => only === undefined || given[only]);
   const names = [...columns.map(({ name }) => name), ...(more?.names ?? [])];
   if (format === 'csv') yield { rows: 0, text: csvLine(names) };
   const values = columns.map(({ sql, name }) => `${sql} as "${name}"`);

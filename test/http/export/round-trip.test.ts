@@ -1,9 +1,9 @@
 /** A shop that is exported, imported into an empty one and exported again is the same, file by file and byte by byte. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { exportShop } from '#server/export/index.ts';
+import { EXPORT_TABLES, exportShop } from '#server/export/index.ts';
 import { type ImportReport, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -12,31 +12,32 @@ import { AWKWARD } from '../kit/awkward-rows.ts';
 import { importTables } from '../kit/import-tables.ts';
 
 let folder = '';
-let first: TestDatabase;
+const shops = new Map<string, TestDatabase>();
 const NOW = new Date('2026-11-27T12:00:00Z');
 const at = (name: string) => join(folder, name);
+const dbOf = (name: string) => (shops.get(name) as TestDatabase).db;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bancale-round-trip-'));
   const demo = inject('demoShop');
-  first = await freshDatabase(demo.template);
+  mkdirSync(at('demo'));
   for (const name of ['media', 'papers'])
-    if (existsSync(join(demo.dataDir, name)))
-      cpSync(join(demo.dataDir, name), at(`first/${name}`), { recursive: true });
-  const example = await importFolder(first.db, 'first', 'docs/import-example');
+    if (existsSync(join(demo.dataDir, name))) cpSync(join(demo.dataDir, name), at(`demo/${name}`), { recursive: true });
+  shops.set('demo', await freshDatabase(demo.template));
+  await importTables({ db: dbOf('demo'), dataDir: at('demo'), clock: { now: NOW } }, AWKWARD);
+  shops.set('example', await freshDatabase());
+  const example = await importFolder('example', 'docs/import-example');
   expect([example.errors, told(example)]).toEqual([0, []]);
-  await importTables({ db: first.db, dataDir: at('first'), clock: { now: NOW } }, AWKWARD);
 }, 60_000);
 
 afterAll(async () => {
-  await first.drop();
+  for (const shop of shops.values()) await shop.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param shop its data folder. */
-const importFolder = (db: Database, shop: string, source: string): Promise<ImportReport> =>
+const importFolder = (shop: string, source: string): Promise<ImportReport> =>
   importCatalogue({
-    db,
+    db: dbOf(shop),
     dataDir: at(shop),
     source,
     safeHtml,
@@ -45,8 +46,11 @@ const importFolder = (db: Database, shop: string, source: string): Promise<Impor
     clock: () => NOW,
   });
 
-const exportTo = (db: Database, shop: string, target: string, format: 'csv' | 'jsonl' = 'csv') =>
-  exportShop({ db, dataDir: at(shop), target: at(target), format, tables: [], files: true, passwords: true });
+const exportTo = (shop: string, target: string, format: 'csv' | 'jsonl') => {
+  const db: Database = dbOf(shop);
+  const all = { tables: [], files: true, passwords: true, costs: true };
+  return exportShop({ ...all, db, dataDir: at(shop), target: at(target), format });
+};
 
 /** Every file of a folder with its content. */
 function contents(name: string): Map<string, string> {
@@ -62,29 +66,45 @@ const changedFiles = ({ files }: ImportReport) =>
 const told = ({ firstIssues }: ImportReport) =>
   firstIssues.map(({ file, line, column, code }) => `${file}:${line} ${column} ${code}`);
 
-test.each(['csv', 'jsonl'] as const)(
-  'an export as %s, imported into an empty shop and exported again, is the same (C-EXP-3)',
-  async (format) => {
-    const { missingCount } = await exportTo(first.db, 'first', `${format}-1`, format);
+test.each([
+  ['demo', 'csv', 'folder'],
+  ['demo', 'jsonl', 'folder'],
+  ['example', 'csv', 'zip'],
+] as const)(
+  '%s as %s in a %s: imported into an empty shop and exported again it is the same (C-EXP-3)',
+  async (shop, format, form) => {
+    const [first, again, other] = [`${shop}-${format}`, `${shop}-${format}-again`, `${shop}-${format}-other`];
+    const { missingCount } = await exportTo(shop, first, format);
     expect(missingCount).toBe(0);
-    const second = await freshDatabase();
-    try {
-      const report = await importFolder(second.db, `${format}-shop`, at(`${format}-1`));
-      expect([report.errors, told(report)]).toEqual([0, []]);
-      await exportTo(second.db, `${format}-shop`, `${format}-2`, format);
-      const [one, two] = [contents(`${format}-1`), contents(`${format}-2`)];
-      expect([...two.keys()]).toEqual([...one.keys()]);
-      for (const [file, content] of one) expect(`${file}\n${two.get(file)}`).toBe(`${file}\n${content}`);
-    } finally {
-      await second.drop();
-    }
+    if (form === 'zip') await exportTo(shop, `${first}.zip`, format);
+    shops.set(other, await freshDatabase());
+    const report = await importFolder(other, at(form === 'zip' ? `${first}.zip` : first));
+    expect([report.errors, told(report)]).toEqual([0, []]);
+    await exportTo(other, again, format);
+    const [one, two] = [contents(first), contents(again)];
+    expect([...two.keys()]).toEqual([...one.keys()]);
+    for (const [file, content] of one) expect(`${file}\n${two.get(file)}`).toBe(`${file}\n${content}`);
   },
   120_000,
 );
 
-test('an export imported into its own shop changes nothing (C-EXP-3)', async () => {
-  await exportTo(first.db, 'first', 'own');
-  const report = await importFolder(first.db, 'first', at('own'));
-  expect(told(report)).toEqual([]);
-  expect(changedFiles(report)).toEqual([]);
+test('the two of them have rows of every table (C-EXP-3)', async () => {
+  const counted = new Map<string, number>();
+  for (const shop of ['demo', 'example'])
+    for (const { file, rows } of (await exportTo(shop, `${shop}-counted`, 'csv')).tables)
+      counted.set(file, (counted.get(file) ?? 0) + rows);
+  const wanted = EXPORT_TABLES.filter(({ onlyNamed }) => onlyNamed === undefined).map(({ file }) => file);
+  expect([...counted].filter(([, rows]) => rows === 0)).toEqual([]);
+  expect([...counted.keys()]).toEqual(wanted);
 }, 60_000);
+
+test.each(['demo', 'example'])(
+  'an export of %s imported into its own shop changes nothing (C-EXP-3)',
+  async (shop) => {
+    await exportTo(shop, `${shop}-own`, 'csv');
+    const report = await importFolder(shop, at(`${shop}-own`));
+    expect(told(report)).toEqual([]);
+    expect(changedFiles(report)).toEqual([]);
+  },
+  60_000,
+);

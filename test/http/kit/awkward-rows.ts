@@ -16,7 +16,7 @@ export const AWKWARD: Readonly<Record<string, readonly string[]>> = {
   ],
   'products.csv': [
     'code;parent;name_it;name_en;short_it;short_en;description_it;brand;family;vat;vat_nature;price_base;mpn;old_codes;related;superseded_by;rating;sales;created;active;min_quantity;max_quantity;cost;floor_margin;attr:Thread_It_it;attr:Thread_It_en;attr:wt;attr:ip',
-    `=A1;;"=HYPERLINK(""http://x"";""y"")";;"due\nrighe; e ""virgolette""";;<p>è &amp; à</p>;apo;fam/à;22;;pack;-0815;@old|+new;CH 1;;4.5;12;2020-02-29;1;0.001;1000;0.0001;22.5;1/4"";-1/4;1234,5678;sì`,
+    `=A1;;"=HYPERLINK(""http://x"";""y"")";;"due\nrighe; e ""virgolette""";;"<p>è &amp; à</p>";apo;fam/à;22;;pack;-0815;@old|+new;CH 1;;4.5;12;2020-02-29;1;0.001;1000;0.0001;22.5;1/4"";-1/4;1234,5678;sì`,
     'CH 1;=A1;"Figlio; con ""spazio""";Child;;;;;;10;N2.2;1;;;;=A1;;;2026-01-01;0;;;12.3456;;;;-0,5;no',
     "'s;;Apostrofo;;;;\u201cvirgolette\u201d \u00a0 fine;;;4;;100;;;;;;;2026-06-30;1;;;;;\u2028x;;;",
   ],

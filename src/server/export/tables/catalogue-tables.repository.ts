@@ -10,7 +10,7 @@ const since = (column: string) => `nullif(${column}, '0001-01-01')`;
 const until = (column: string) => `nullif(${column}, '9999-12-31')`;
 
 export const brandsTable = exportTable('brands', {
-  columns: { code: 'b.code', name: 'b.name', logo: ['b.logo', picture, true] },
+  columns: { code: 'b.code', name: 'b.name', logo: ['b.logo', picture, 'file'] },
   // Another spelling of a brand has no articles: the brand that it means has them (decision 0287).
   from: 'from brands b where b.merged_into is null order by b.code collate "C"',
 });
@@ -21,7 +21,7 @@ export const familiesTable = exportTable('families', {
     parent: 'q.code',
     name_it: 'f.name_it',
     name_en: 'f.name_en',
-    image: ['f.image', picture, true],
+    image: ['f.image', picture, 'file'],
     position: ['f.position', 'number'],
   },
   from: 'from families f left join families q on q.id = f.parent_id order by f.code collate "C"',
@@ -83,7 +83,7 @@ export const documentsTable: ExportTable = {
         name: 'file',
         sql: `case when d.url like '/media/%' then d.url end`,
         kind: (raw) => files.document(raw as string),
-        namesFile: true,
+        only: 'file',
       },
       { name: 'url', sql: `case when d.url not like '/media/%' then d.url end`, kind: 'text' },
       { name: 'customers_only', sql: 'd.customers_only', kind: 'flag' },

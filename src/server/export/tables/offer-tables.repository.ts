@@ -56,7 +56,7 @@ export const menuTable = exportTable('menu', {
     name_it: 'm.name_it',
     name_en: 'm.name_en',
     url: 'm.url',
-    image: ['m.image', (raw: unknown, files: ExportFiles) => files.label(raw as string), true],
+    image: ['m.image', (raw: unknown, files: ExportFiles) => files.label(raw as string), 'file'],
     position: ['m.position', 'number'],
     disabled: ['m.disabled', 'flag'],
     is_group: ['m.is_group', 'flag'],

@@ -58,9 +58,9 @@ const COLUMNS = columnsOf({
   active: ['p.active', 'flag'],
   min_quantity: ['trim_scale(p.min_quantity)::text', 'decimal'],
   max_quantity: ['trim_scale(p.max_quantity)::text', 'decimal'],
-  pictures: ['p.pictures', pictures, true],
-  cost: ['p.cost', 'money'],
-  floor_margin: ['trim_scale(p.floor_margin)::text', 'decimal'],
+  pictures: ['p.pictures', pictures, 'file'],
+  cost: ['p.cost', 'money', 'cost'],
+  floor_margin: ['trim_scale(p.floor_margin)::text', 'decimal', 'cost'],
 });
 
 export const productsTable: ExportTable = {

@@ -8,13 +8,14 @@ import { createApiIdentity } from './connections/api-identity.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
+import { type ServedTablesDeps, servedTablesRoutes } from './served-tables.ts';
 
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 
-export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
+export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, ServedTablesDeps {
   readonly timeZone: string;
 }
 
@@ -25,7 +26,7 @@ export interface ExchangeModule {
 
 export function createExchange(deps: ExchangeDeps): ExchangeModule {
   return {
-    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps)],
+    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps), ...servedTablesRoutes(deps)],
     identity: createApiIdentity(deps),
   };
 }
