@@ -54,7 +54,11 @@ export function createPictureLibrary({ folder, files, store }: LibraryOptions): 
   };
 
   /** The sizes of an export are stored under the name that they had: so they are the same picture. */
-  const storeExported = async (hash: string, file: string, names: string[]): Promise<StoredPicture | PictureProblem> => {
+  const storeExported = async (
+    hash: string,
+    file: string,
+    names: string[],
+  ): Promise<StoredPicture | PictureProblem> => {
     const sizes = await Promise.all(names.map(async (name, index) => [PREFIXES[index], await read(name)] as const));
     if (sizes.every(([, content]) => pictureKind(content) === 'svg')) {
       const texts = sizes.map(([prefix, content]) => [prefix, content.toString('utf8')]);

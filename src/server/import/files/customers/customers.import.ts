@@ -94,7 +94,10 @@ export const customersImport = fileImport({
   columns: CUSTOMER_FILE_COLUMNS,
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
-  convert({ code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, active = true, ...rest }, run) {
+  convert(
+    { code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, active = true, ...rest },
+    run,
+  ) {
     refuseMerged(run, code, 'code');
     refuseHalfIntent(rest);
     const number = storedVatNumber(vat_number, rest.country);
