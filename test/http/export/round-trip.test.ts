@@ -1,5 +1,5 @@
 /** A shop that is exported, imported into an empty one and exported again is the same, file by file and byte by byte. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -8,8 +8,7 @@ import { type ImportReport, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
-import { AWKWARD } from '../kit/awkward-rows.ts';
-import { importTables } from '../kit/import-tables.ts';
+import { AWKWARD, FATTURAPA } from '../kit/awkward-rows.ts';
 
 let folder = '';
 const shops = new Map<string, TestDatabase>();
@@ -24,7 +23,11 @@ beforeAll(async () => {
   for (const name of ['media', 'papers'])
     if (existsSync(join(demo.dataDir, name))) cpSync(join(demo.dataDir, name), at(`demo/${name}`), { recursive: true });
   shops.set('demo', await freshDatabase(demo.template));
-  await importTables({ db: dbOf('demo'), dataDir: at('demo'), clock: { now: NOW } }, AWKWARD);
+  mkdirSync(at('awkward/fatturapa'), { recursive: true });
+  for (const [file, lines] of Object.entries(AWKWARD)) writeFileSync(at(`awkward/${file}`), `${lines.join('\n')}\n`);
+  writeFileSync(at('awkward/fatturapa/IT01234567897_00001.xml'), FATTURAPA);
+  const awkward = await importFolder('demo', at('awkward'));
+  expect([awkward.errors, told(awkward)]).toEqual([0, []]);
   shops.set('example', await freshDatabase());
   const example = await importFolder('example', 'docs/import-example');
   expect([example.errors, told(example)]).toEqual([0, []]);

@@ -124,3 +124,14 @@ export const AWKWARD: Readonly<Record<string, readonly string[]>> = {
   'arrivals.csv': ['product;quantity;date;precision', '=A1;0.5;2026-12-24;week', 'CH 1;12;2027-01-01;date'],
   'stock.csv': ['product;quantity', '=A1;-3.125', 'CH 1;0', "'s;99999999"],
 };
+
+/** An invoice that came as FatturaPA, of the customer 8001: a file of `fatturapa/`. */
+export const FATTURAPA = `<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2" versione="FPR12">
+<FatturaElettronicaHeader><CessionarioCommittente><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567897</IdCodice></IdFiscaleIVA>
+</DatiAnagrafici></CessionarioCommittente></FatturaElettronicaHeader><FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento>
+<TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2026-05-28</Data><Numero>X/77</Numero></DatiGeneraliDocumento></DatiGenerali>
+<DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Vite; "due"</Descrizione><PrezzoUnitario>100.12345678</PrezzoUnitario>
+<PrezzoTotale>100.12</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee></DatiBeniServizi>
+<DatiPagamento><CondizioniPagamento>TP02</CondizioniPagamento><DettaglioPagamento><ModalitaPagamento>MP05</ModalitaPagamento>
+<DataScadenzaPagamento>2026-06-30</DataScadenzaPagamento><ImportoPagamento>122.15</ImportoPagamento></DettaglioPagamento></DatiPagamento>
+</FatturaElettronicaBody></p:FatturaElettronica>`;

@@ -15,8 +15,6 @@ const deflate = promisify(deflateRaw);
 
 /** Read part by part: files of `documents/` may be videos. */
 const PART_BYTES = 1 << 20;
-/** The directory at the end is written in parts. */
-const ENTRIES_AT_ONCE = 5_000;
 const DEFLATED = 8;
 const STORED = 0;
 const LEVEL = 6;
@@ -33,7 +31,7 @@ export async function zipSink(target: string): Promise<ExportSink> {
     }
   };
   const handle = await tried(() => open(part, 'w'));
-  const entries: ZipEntry[] = [];
+  const directory = await tried(() => openDirectory(`${part}.list`));
   let at = 0;
   const put = async (bytes: Uint8Array) => {
     // A write may be shorter than what it was given.
@@ -54,7 +52,7 @@ export async function zipSink(target: string): Promise<ExportSink> {
         entry.packed = at - began;
         const head = localHead(entry);
         await handle.write(head, 0, head.length, entry.offset);
-        entries.push(entry);
+        await directory.add(entry);
       },
     };
   };
@@ -70,7 +68,7 @@ export async function zipSink(target: string): Promise<ExportSink> {
     };
     await put(localHead({ ...entry, far: false }));
     await put(packed);
-    entries.push({ ...entry, far: false });
+    await directory.add({ ...entry, far: false });
   };
 
   return {
@@ -134,16 +132,54 @@ export async function zipSink(target: string): Promise<ExportSink> {
     finish: () =>
       tried(async () => {
         const began = at;
-        for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE)
-          await put(Buffer.concat(entries.slice(from, from + ENTRIES_AT_ONCE).map(directoryEntry)));
-        await put(directoryEnd(entries.length, began, at - began));
+        for await (const bytes of directory.all()) await put(bytes);
+        await put(directoryEnd(directory.count(), began, at - began));
         await handle.sync();
         await handle.close();
+        await directory.close();
         await rename(part, zip);
       }),
     async abandon() {
       await handle.close().catch(() => {});
+      await directory.close();
       await rm(part, { force: true });
+    },
+  };
+}
+
+/** The records of the directory, kept in a file of their own until they come last: of a million pictures they are 150 MB. */
+async function openDirectory(path: string) {
+  const list = await open(path, 'w+');
+  let waiting: Buffer[] = [];
+  let [count, waitingBytes, bytes] = [0, 0, 0];
+  const flush = async () => {
+    const records = Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+    await list.write(records, 0, records.length, bytes);
+    bytes += records.length;
+  };
+  return {
+    count: () => count,
+    async add(entry: ZipEntry): Promise<void> {
+      const record = directoryEntry(entry);
+      waiting.push(record);
+      waitingBytes += record.length;
+      count += 1;
+      if (waitingBytes > PART_BYTES) await flush();
+    },
+    async *all(): AsyncGenerator<Buffer> {
+      await flush();
+      for (let from = 0; from < bytes; ) {
+        const part = Buffer.allocUnsafe(Math.min(PART_BYTES, bytes - from));
+        const { bytesRead } = await list.read(part, 0, part.length, from);
+        if (bytesRead === 0) throw new Error(`${path} ended early.`);
+        from += bytesRead;
+        yield part.subarray(0, bytesRead);
+      }
+    },
+    async close(): Promise<void> {
+      await list.close().catch(() => {});
+      await rm(path, { force: true });
     },
   };
 }
