@@ -1,6 +1,6 @@
 /**
  * Values of the database → cells that the import reads back as the same values (docs/import-format.md). The format is for
- * programs: a cell that begins with `=` stays as it is, where lists for people put an apostrophe in front (docs/export.md).
+ * other systems: a cell that begins with `=` stays as it is, where lists for people put an apostrophe in front (docs/export.md).
  */
 import { MONEY_SCALE, type Money } from '#contract/values/money.ts';
 

@@ -4,7 +4,6 @@
  */
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { ExportFormat } from './export-cells.ts';
-import type { ExportTable } from './export-table.ts';
 import { CONTENT, EXPORT_NAMES, EXPORT_TABLES } from './export-tables.ts';
 import { exportFiles } from './files/export-files.ts';
 import { writeFiles } from './files/write-files.ts';
@@ -13,6 +12,7 @@ import { ExportFailure, type ExportSink } from './sinks/export-sink.ts';
 import { folderSink } from './sinks/folder-sink.ts';
 import { zipSink } from './sinks/zip-sink.ts';
 import { tableLines } from './table-lines.ts';
+import type { ExportTable } from './table-plan.ts';
 
 export interface ExportProgress {
   /** What is being written: `prices`, `files`. */

@@ -1,9 +1,9 @@
 /** What can be imported can be exported. */
 import { expect, test } from 'vitest';
 import { IMPORT_STEPS } from '#server/import/import-files.ts';
-import type { ExportOptions } from './export-table.ts';
 import { EXPORT_TABLES } from './export-tables.ts';
 import { exportFiles } from './files/export-files.ts';
+import type { ExportOptions } from './table-plan.ts';
 
 const options: ExportOptions = { passwords: true, costs: true, files: exportFiles(true) };
 /** Statements about attributes find none. */

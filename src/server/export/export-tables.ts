@@ -1,5 +1,5 @@
 /** Every table of the import, in its order: each of them can be exported (`export-tables.test.ts`). */
-import type { ExportTable } from './export-table.ts';
+import type { ExportTable } from './table-plan.ts';
 import {
   arrivalsTable,
   attributesTable,

@@ -21,7 +21,7 @@ export async function* readParts<T = Row>(db: Queryable, sql: string): AsyncGene
       yield rows;
     }
   } finally {
-    // A statement that runs still would answer into whatever comes next on this connection.
+    // A statement that still runs would delay the next one of this connection.
     await next.then(
       () => db.query(null, `close ${cursor}`),
       () => {},

@@ -9,7 +9,7 @@ import { readOnly } from './read-parts.repository.ts';
 import { tableLines } from './table-lines.ts';
 
 export interface ServedTable {
-  /** Where the feed of events stands in the same snapshot: whoever reads it from there misses nothing. */
+  /** Where the feed of events stands in the same snapshot: a reader who goes on from there misses nothing. */
   readonly position: string | undefined;
   readonly body: Readable;
 }

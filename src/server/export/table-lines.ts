@@ -1,8 +1,8 @@
 /** A table as the lines of its file, in parts: the one way in which folders, ZIPs and responses are written. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type CellValue, cellValue, csvLine, type ExportFormat, jsonLine } from './export-cells.ts';
-import type { ExportColumn, ExportOptions, ExportTable } from './export-table.ts';
 import { readParts } from './read-parts.repository.ts';
+import type { ExportColumn, ExportOptions, ExportTable } from './table-plan.ts';
 
 export interface TableLines {
   /** Rows since the last part. */

@@ -18,7 +18,7 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { ExportChoice } from './export-choice.tsx';
-import { ExportTable } from './export-table.tsx';
+import { ReadyExports } from './ready-exports.tsx';
 import './exports.css';
 
 const AGAIN_MS = 30_000;
@@ -108,7 +108,7 @@ function ExportsPage({ found, stale }: { found: OfficeExports; stale: boolean })
           {exports.length === 0 ? (
             <p className="message">{m.exports_none()}</p>
           ) : (
-            <ExportTable exports={exports} download={download} remove={remove} />
+            <ReadyExports exports={exports} download={download} remove={remove} />
           )}
         </OfficeSection>
         <p className="hint">{m.exports_formulas()}</p>

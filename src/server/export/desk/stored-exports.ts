@@ -38,7 +38,7 @@ function timeOf(name: string): Date | undefined {
 
 const besides = (dataDir: string, name: string) => join(exportsFolder(dataDir), `${name}.json`);
 
-/** Written before the ZIP has its name: whoever sees the one finds the other. */
+/** Written before the ZIP has its name: a reader who sees the one finds the other. */
 export const writeContents = (dataDir: string, name: string, contents: ExportContents): void =>
   writeFileSync(besides(dataDir, name), JSON.stringify(contents));
 

@@ -31,7 +31,7 @@ function beside(file: string, prefix: SizePrefix): string {
   return file.slice(0, slash) + prefix + file.slice(slash);
 }
 
-/** The hash in the address of a picture; undefined for another address. */
+/** The hash in the URL of a picture; undefined for another URL. */
 export const hashOfPicture = (url: string): string | undefined => PICTURE.exec(url)?.[1];
 
 /** The cell of a picture of an article: `3f9c…/vite.jpg`; undefined when it is none of the media folder. */
@@ -49,7 +49,7 @@ export function pictureFiles(picture: StoredPicture): NamedFile[] {
 const sizesOf = (cell: string, urlOf: (prefix: SizePrefix) => string): NamedFile[] =>
   PREFIXES.map((prefix) => ({ path: `images/${beside(cell, prefix)}`, source: urlOf(prefix).slice(1) }));
 
-/** The cell of a picture of which one address is known: a logo, the picture of a family or of the menu. */
+/** The cell of a picture of which one URL is known: a logo, the picture of a family or of the menu. */
 export function labelCell(url: string): string | undefined {
   const [, hash, end] = PICTURE.exec(url) ?? [];
   return hash && `${hash}/picture.${end}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ExportSink } from '../sinks/export-sink.ts';
-import { type HomeItem, readFooters, readHome } from './content-documents.repository.ts';
+import { type HomeItem, readFooters, readHome } from './exported-content.repository.ts';
 import {
   documentFile,
   fatturaPaFile,

@@ -71,7 +71,7 @@ test.each([
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
   ['EROFS', 'not-writable'],
-])('%s is told as %s (C-EXP-1)', (code, problem) => {
+])('%s becomes %s (C-EXP-1)', (code, problem) => {
   const found = explained(Object.assign(new Error(code), { code }), '/mnt/usb');
   expect(found).toBeInstanceOf(ExportFailure);
   expect(found).toMatchObject({ problem, about: '/mnt/usb' });

@@ -76,7 +76,7 @@ export async function zipSink(target: string): Promise<ExportSink> {
       tried(async () => {
         const { entry, end } = await streamed(name, DEFLATED);
         const packer = createDeflateRaw({ level: LEVEL });
-        // What comes out is written in its order, and whoever writes a table waits for it.
+        // What comes out is written in its order, and the writer of the table waits for it.
         const written = (async () => {
           for await (const bytes of packer as AsyncIterable<Buffer>) await put(bytes);
         })();

@@ -1,7 +1,7 @@
 /** Brands, families, attributes, price lists and what belongs to articles, as the import reads them (docs/export.md). */
 
-import { type ExportTable, exportTable } from '../export-table.ts';
 import type { ExportFiles } from '../files/export-files.ts';
+import { type ExportTable, exportTable } from '../table-plan.ts';
 
 const picture = (raw: unknown, files: ExportFiles) => files.label(raw as string);
 

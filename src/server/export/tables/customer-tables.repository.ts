@@ -1,7 +1,7 @@
 /** Agents, customers and what belongs to them, as the import reads them. */
 import { termsText } from '#contract/values/payment-terms.rules.ts';
 import type { PaymentTerms } from '#contract/values/payment-terms.ts';
-import { columnsOf, type ExportTable, exportTable } from '../export-table.ts';
+import { columnsOf, type ExportTable, exportTable } from '../table-plan.ts';
 
 const NEVER_READABLE = 'passwords are stored as digests only';
 

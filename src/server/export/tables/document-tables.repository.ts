@@ -1,6 +1,7 @@
 /** Orders, delivery notes, invoices, deadlines, the ledger, files of documents and decisions about disputes. */
-import { columnsOf, type ExportTable, exportTable } from '../export-table.ts';
+
 import type { ExportFiles } from '../files/export-files.ts';
+import { columnsOf, type ExportTable, exportTable } from '../table-plan.ts';
 
 export const ordersTable = exportTable('orders', {
   columns: {

@@ -1,6 +1,7 @@
 /** Promos and coupons, and the frame of the shop: menu and promo tabs. */
-import { exportTable } from '../export-table.ts';
+
 import type { ExportFiles } from '../files/export-files.ts';
+import { exportTable } from '../table-plan.ts';
 
 export const promosTable = exportTable('promos', {
   columns: {

@@ -3,8 +3,8 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredPicture } from '#server/platform/media/picture-maker.ts';
 import { type CellValue, textValue } from '../export-cells.ts';
-import { columnsOf, type ExportTable } from '../export-table.ts';
 import type { ExportFiles } from '../files/export-files.ts';
+import { columnsOf, type ExportTable } from '../table-plan.ts';
 
 interface StoredValue {
   readonly code: string;

@@ -8,13 +8,13 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
 
-export interface ExportTableProps {
+export interface ReadyExportsProps {
   readonly exports: readonly OfficeExport[];
   readonly download: (name: string) => void;
   readonly remove: (name: string) => void;
 }
 
-export function ExportTable({ exports, download, remove }: ExportTableProps) {
+export function ReadyExports({ exports, download, remove }: ReadyExportsProps) {
   return (
     <div className="exports__wide">
       <OfficeTable>

@@ -7,7 +7,7 @@ export const readFooters = (db: Queryable) =>
     `select locale, html from content_fragments where name = 'footer' order by locale`,
   );
 
-/** As `import/files/content-documents.import.ts` stores them. */
+/** As `src/server/import/files/content-documents.import.ts` stores them. */
 export interface HomeItem {
   readonly title_it: string;
   readonly title_en: string;
