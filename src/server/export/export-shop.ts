@@ -55,7 +55,7 @@ export const unknownNames = (names: readonly string[]): string[] =>
   names.filter((name) => !EXPORT_NAMES.includes(name));
 
 /** What is written when these are asked for; without any, all but what only this shop itself would take. */
-export function chosenTables(names: readonly string[]): readonly ExportTable[] {
+function chosenTables(names: readonly string[]): readonly ExportTable[] {
   if (names.length === 0) return EXPORT_TABLES.filter(({ onlyNamed }) => onlyNamed === undefined);
   return EXPORT_TABLES.filter(({ file }) => names.includes(file));
 }

@@ -32,7 +32,7 @@ function beside(file: string, prefix: SizePrefix): string {
 }
 
 /** The hash in the URL of a picture; undefined for another URL. */
-export const hashOfPicture = (url: string): string | undefined => PICTURE.exec(url)?.[1];
+const hashOfPicture = (url: string): string | undefined => PICTURE.exec(url)?.[1];
 
 /** The cell of a picture of an article: `3f9c…/vite.jpg`; undefined when it is none of the media folder. */
 export function pictureCell({ file, sizes }: StoredPicture): string | undefined {
