@@ -119,7 +119,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
-    serveTable: (table, format) => serveTable({ db, table, format }),
+    serveTable: (table, format) =>
+      serveTable({ db, table, format, onFailure: (err) => log.error({ table, err }, 'an exported table broke off') }),
     applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
     office: orderMailSettings(settings).notices ?? '',
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,

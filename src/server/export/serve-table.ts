@@ -21,6 +21,8 @@ export interface ServeTable {
   readonly format: ExportFormat;
   /** Read before the rows, in their transaction. */
   readonly positionIn?: ((transaction: Queryable) => Promise<string>) | undefined;
+  /** The response had begun, and broke off for another reason than that its reader had gone. */
+  readonly onFailure?: (error: Error) => void;
 }
 
 /** A reader that takes nothing for so long has gone; the snapshot would keep old rows of the whole database. */
@@ -31,15 +33,19 @@ const AHEAD = 512 * 1024;
 class ReaderGone extends Error {}
 
 /** Resolves when the first row can be read. The files that rows name are not there, so neither are their columns; nor are costs. */
-export function serveTable({ db, table, format, positionIn }: ServeTable): Promise<ServedTable> {
+export function serveTable({ db, table, format, positionIn, onFailure }: ServeTable): Promise<ServedTable> {
   const found = EXPORT_TABLES.find(({ file }) => file === table);
   if (!found) throw new Error(`There is no table ${table} to export.`);
   const options = { passwords: false, costs: false, files: exportFiles(false) };
   const body = new PassThrough({ highWaterMark: AHEAD });
+  // Reported below; a stream without a listener would end the process.
+  body.on('error', () => {});
+  let begun = false;
   return new Promise((resolve, reject) => {
     const work = async (snapshot: Queryable) => {
       await readOnly(snapshot);
       const position = await positionIn?.(snapshot);
+      begun = true;
       resolve({ position, body });
       for await (const { text } of tableLines(snapshot, found, options, format)) await written(body, text);
     };
@@ -47,6 +53,7 @@ export function serveTable({ db, table, format, positionIn }: ServeTable): Promi
       () => body.end(),
       (error: Error) => {
         reject(error);
+        if (begun && !(error instanceof ReaderGone)) onFailure?.(error);
         // A response that has begun cannot become another one: it is cut off, which its reader notices.
         if (!body.destroyed) body.destroy(error);
       },
