@@ -25,6 +25,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { applyRows } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
@@ -118,6 +119,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
+    serveTable: (table, format) =>
+      serveTable({ db, table, format, onFailure: (err) => log.error({ table, err }, 'an exported table broke off') }),
     applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
     office: orderMailSettings(settings).notices ?? '',
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,

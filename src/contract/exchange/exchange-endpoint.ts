@@ -19,6 +19,8 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   readonly response: Response;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
+  /** The response is a file: its media types by the end of its name. */
+  readonly file?: Readonly<Record<string, string>>;
 }
 
 /** Defines an endpoint; the types of its request and response stay known. */

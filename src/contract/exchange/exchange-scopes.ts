@@ -6,6 +6,7 @@ export const EXCHANGE_SCOPES = [
   'stock.write',
   'prices.write',
   'credit.write',
+  'export.read',
 ] as const;
 
 export type ExchangeScope = (typeof EXCHANGE_SCOPES)[number];

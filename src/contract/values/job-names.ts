@@ -161,6 +161,14 @@ export const JOBS = {
     },
     canPause: false,
   },
+  exports: {
+    title: { it: 'Esportazioni', en: 'Exports' },
+    does: {
+      it: 'Cancella le esportazioni del negozio dopo qualche giorno.',
+      en: 'Deletes exports of the shop after some days.',
+    },
+    canPause: true,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;

@@ -8,6 +8,7 @@ import { createApiIdentity } from './connections/api-identity.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
+import { type ServedTablesDeps, servedTablesRoutes } from './served-tables.ts';
 
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
@@ -15,7 +16,7 @@ export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 
-export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
+export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, ServedTablesDeps {
   readonly timeZone: string;
 }
 
@@ -26,7 +27,7 @@ export interface ExchangeModule {
 
 export function createExchange(deps: ExchangeDeps): ExchangeModule {
   return {
-    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps)],
+    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps), ...servedTablesRoutes(deps)],
     identity: createApiIdentity(deps),
   };
 }

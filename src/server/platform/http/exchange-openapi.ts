@@ -48,7 +48,8 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
+  const { name, method, path, scope, summary, request, response, file } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -76,10 +77,13 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
       },
     }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
+      200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
         Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
       ),
     },
   };
 }
+
+const fileContent = (types: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(Object.values(types).map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));

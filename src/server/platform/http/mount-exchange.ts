@@ -9,7 +9,7 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import type { ExchangeRoute } from './exchange-route.ts';
+import { type ExchangeRoute, StreamedFile } from './exchange-route.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
@@ -117,17 +117,31 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
+  let streaming = false;
+  const ended = () => {
+    const left = (running.get(key.keyId) ?? 1) - 1;
+    if (left > 0) running.set(key.keyId, left);
+    else running.delete(key.keyId);
+  };
   try {
     const request = await requestOf(route, call);
     const result = await route.handle({ request, caller: { ...key, locale, requestId } });
+    if (result instanceof StreamedFile) {
+      streaming = true;
+      // It counts until its last byte is sent, or its reader has gone.
+      result.body.once('close', ended);
+      return {
+        status: 200,
+        headers: { ...call.headers, ...result.headers, 'Cache-Control': 'no-store' },
+        body: result.body,
+      };
+    }
     if (options.checkResponses) checkResponse(endpoint, result);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
     return { status: 200, headers: call.headers, body: JSON.stringify(result) };
   } finally {
-    const left = (running.get(key.keyId) ?? 1) - 1;
-    if (left > 0) running.set(key.keyId, left);
-    else running.delete(key.keyId);
+    if (!streaming) ended();
   }
 }
 
