@@ -17,6 +17,8 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   /** Fields of the path, of the URL's query and of a JSON body together; a POST's body is an object. */
   readonly request: Request;
   readonly response: Response;
+  /** A request with an `Idempotency-Key` is done once; the same one again gets the first response. */
+  readonly once?: boolean;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
 }

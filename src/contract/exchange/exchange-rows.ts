@@ -30,12 +30,23 @@ const refused = z.object({
 });
 export type RefusedSentRow = z.infer<typeof refused>;
 
+const waits = z.object({
+  index: z.int().describe('Place in `rows`, from 0.'),
+  column: z.string(),
+  value: z.string(),
+});
+
+export type WaitingSentRow = z.infer<typeof waits>;
+
 const response = z.object({
   rows: z.int(),
   applied: z.int().describe('New, changed, or removed because the rows of an article replace those it had.'),
   unchanged: z.int(),
   stale: z.int().describe('Older than what the shop has: left out.'),
-  waiting: z.int(),
+  waiting: z
+    .int()
+    .describe('Rows that name what the shop does not have yet: kept for 30 days, and applied when it appears.'),
+  waits: z.array(waits).describe('Which ones, and what for.'),
   refused: z.array(refused),
 });
 export type SentRowsResult = z.infer<typeof response>;
@@ -46,6 +57,7 @@ const rowsOf = <Table extends string>(table: Table, scope: ExchangeScope, summar
     path: `/exchange/v1/rows/${table}`,
     name: `rows.${table}`,
     scope,
+    once: true,
     summary,
     request,
     response,

@@ -15,3 +15,11 @@ export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
+export {
+  type AskedWaiting,
+  countWaiting,
+  dropWaiting,
+  readWaiting,
+  type StoredWaiting,
+} from './waiting/waiting-rows.repository.ts';
+export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';

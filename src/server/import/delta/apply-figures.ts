@@ -37,7 +37,7 @@ export interface FigureOptions {
 
 export interface AppliedFigures {
   /** Of each source, in the order in which they were given. */
-  readonly files: ReadonlyArray<FileCounts & { readonly stale: number }>;
+  readonly files: ReadonlyArray<FileCounts & { readonly stale: number; readonly waiting: number }>;
   /** False after a dry run, or when `strict` found an error. */
   readonly committed: boolean;
 }
@@ -45,7 +45,7 @@ export interface AppliedFigures {
 /** Thrown inside the transaction to roll it back on purpose. */
 class NotKept extends Error {}
 
-interface Batch {
+export interface Batch {
   readonly source: FigureSource;
   readonly rows: FigureSource['batches'][number];
   readonly isFirst: boolean;
@@ -65,7 +65,7 @@ export async function applyFigures(
   const totals = new Map(sources.map(({ table }) => [table.file, emptyCounts(table.file)]));
   const isOne = strict || dryRun;
   const batches = sources.flatMap((source) => batchesOf(source, isOne));
-  const write = writerOf(deps, options, batches);
+  const write = figureWriter(deps, { ...options, alone: batches.length === 1 });
   const transaction = { timeoutMs: options.timeoutMs ?? 0 };
 
   const keep = ({ counts, stale, issues }: WrittenBatch, { source }: Batch) => {
@@ -118,7 +118,11 @@ function batchesOf(source: FigureSource, isOne: boolean): Batch[] {
   return batches.map((rows, place) => ({ source, rows, isFirst: place === 0 }));
 }
 
-function writerOf(deps: FigureDeps, options: FigureOptions, batches: readonly Batch[]) {
+/** Writes one batch in a transaction. `alone`: no other belongs to it. */
+export function figureWriter(
+  deps: FigureDeps,
+  options: Pick<FigureOptions, 'connection' | 'record' | 'strict' | 'dryRun'> & { readonly alone: boolean },
+) {
   const nowhere = { name: '', folder: deps.dataDir, files: new Set<string>(), whole: false, close: async () => {} };
   return (transaction: Queryable, { source, rows, isFirst }: Batch): Promise<WrittenBatch> => {
     const issues = holdIssues();
@@ -145,7 +149,8 @@ function writerOf(deps: FigureDeps, options: FigureOptions, batches: readonly Ba
       clock: deps.clock,
       connection: options.connection,
       record: options.dryRun ? undefined : options.record,
-      alone: batches.length === 1,
+      alone: options.alone,
+      waits: !options.strict,
     });
   };
 }
@@ -189,6 +194,7 @@ const emptyCounts = (file: string) => ({
   removed: 0,
   refused: 0,
   stale: 0,
+  waiting: 0,
 });
 
 function add(total: ReturnType<typeof emptyCounts>, counts: FileCounts, stale: number): void {
@@ -198,4 +204,5 @@ function add(total: ReturnType<typeof emptyCounts>, counts: FileCounts, stale: n
   total.removed += counts.removed;
   total.refused += counts.refused;
   total.stale += stale;
+  total.waiting += counts.waiting ?? 0;
 }

@@ -1,12 +1,13 @@
 /** Rows of one table that another system sends, applied while it waits (C-EXC-1: each is applied, refused with a reason, or older than ours). */
 import type { Actor } from '#server/modules/operations/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { beginNotes, gatherChanges } from '../desk/import-notes.repository.ts';
 import { recordChanges } from '../desk/record-run.ts';
 import type { FigureTable } from '../figure-tables.ts';
 import type { Issue } from '../issue-log.ts';
 import { type IssueCode, type IssueLanguage, issueText } from '../issue-texts.ts';
 import { applyFigures, type FigureDeps } from './apply-figures.ts';
-import type { FigureRecord } from './figure-record.ts';
+import type { BatchToRecord, FigureRecord } from './figure-record.ts';
 import { readFigures } from './figure-source.ts';
 import { holdIssues } from './held-issues.ts';
 import { indexOfLine, rowTable, type SentRow } from './row-table.ts';
@@ -24,8 +25,16 @@ export interface RowsRequest {
   readonly strict?: boolean | undefined;
   /** Everything is checked and counted, nothing is kept. */
   readonly dryRun?: boolean | undefined;
+  /** Applied once per request: asked in the transaction before, and told the result before it is kept. */
+  readonly once?: RowsOnce | undefined;
   /** Of the reasons. */
   readonly lang: IssueLanguage;
+}
+
+export interface RowsOnce {
+  /** What `keep` was given for the same request before. */
+  before(transaction: Queryable): Promise<unknown>;
+  keep(transaction: Queryable, applied: AppliedRows): Promise<unknown>;
 }
 
 export interface AppliedRows {
@@ -37,8 +46,9 @@ export interface AppliedRows {
   readonly unchanged: number;
   /** Older than what the shop has. */
   readonly stale: number;
-  /** Rows that wait for what they name. None yet: such rows are refused. */
+  /** Rows that wait for what they name (C-EXC-1). */
   readonly waiting: number;
+  readonly waits: ReadonlyArray<Pick<RefusedRow, 'index' | 'column' | 'value'>>;
   readonly refused: readonly RefusedRow[];
 }
 
@@ -54,32 +64,64 @@ export interface RefusedRow {
 /** How long a request waits for an import that writes the same table. */
 const PATIENCE_MS = 30_000;
 
-/** @throws an error of PostgreSQL (`57014`) when another import keeps the table for longer than half a minute. */
+/** Thrown inside the transaction: the same request was answered before. */
+class AnsweredBefore extends Error {
+  readonly applied: AppliedRows;
+
+  constructor(applied: AppliedRows) {
+    super('answered before');
+    this.applied = applied;
+  }
+}
+
+/** @throws an error of PostgreSQL (`57014`) when another import keeps the table for longer than half a minute; whatever `once` throws. */
 export async function applyRows(deps: FigureDeps, request: RowsRequest): Promise<AppliedRows> {
   const { table: name, asOf, connection, strict, dryRun, lang } = request;
   const { table, lacking } = rowTable(name, request.rows);
-  const { log, refused } = holdIssues();
+  const { log, refused, warned } = holdIssues();
   for (const issue of lacking) log.refuse(issue);
   const source = await readFigures(name, table, { asOf, now: deps.clock() });
-  const record = historyOf(request, lacking.length);
-  const { committed, files } = await applyFigures(deps, [source], log, {
-    connection,
-    record,
-    strict,
-    dryRun,
-    timeoutMs: PATIENCE_MS,
-  });
-  const [counts] = files;
-  if (!counts) throw new Error(`Nothing was counted of ${name}.`);
-  const { rows, inserted, updated, removed, stale } = counts;
+  const resultOf = (found: Counted) => ({ ...countedOf(found, lang), rows: request.rows.length });
+  const history = rowsHistory(request, lacking.length);
+  const record: FigureRecord = {
+    async begin(transaction) {
+      const before = await request.once?.before(transaction);
+      if (before) throw new AnsweredBefore(before as AppliedRows);
+      await history.begin(transaction);
+    },
+    async end(transaction, batch) {
+      const kept = await history.end(transaction, batch);
+      const all = { ...batch, committed: true, refused: [...refused, ...batch.refused] };
+      await request.once?.keep(transaction, resultOf(all));
+      return kept;
+    },
+  };
+  try {
+    const options = { connection, record, strict, dryRun, timeoutMs: PATIENCE_MS };
+    const { committed, files } = await applyFigures(deps, [source], log, options);
+    const [counts] = files;
+    if (!counts) throw new Error(`Nothing was counted of ${name}.`);
+    return resultOf({ counts, stale: counts.stale, committed, refused, warned });
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.applied;
+    throw error;
+  }
+}
+
+type Counted = Pick<BatchToRecord, 'counts' | 'stale' | 'refused' | 'warned'> & { readonly committed: boolean };
+
+function countedOf({ counts, stale, committed, refused, warned }: Counted, lang: IssueLanguage) {
+  const { rows, inserted, updated, removed, waiting = 0 } = counts;
   const written = inserted + updated;
   return {
     committed,
-    rows: request.rows.length,
     applied: written + removed,
-    unchanged: Math.max(0, rows - counts.refused - stale - written),
+    unchanged: Math.max(0, rows - counts.refused - stale - written - waiting),
     stale,
-    waiting: 0,
+    waiting,
+    waits: warned.flatMap(({ code, line, column, value }) =>
+      code === 'waits' ? [{ index: indexOfLine(line), column, value }] : [],
+    ),
     refused: refused.map((issue) => refusedRow(issue, lang)),
   };
 }
@@ -93,7 +135,7 @@ const refusedRow = ({ line, column, value, code, details = {} }: Issue, lang: Is
 });
 
 /** An operation for each batch that changed something; a figure that is as it was leaves no line. */
-function historyOf({ table, actor }: RowsRequest, lacking: number): FigureRecord {
+export function rowsHistory({ table, actor }: Pick<RowsRequest, 'table' | 'actor'>, lacking: number): FigureRecord {
   return {
     begin: (transaction) => beginNotes(transaction),
     async end(transaction, { counts, refused, announce }) {

@@ -37,6 +37,8 @@ export interface AgedRow<Row> {
   readonly key: string;
   /** Undefined = the source does not say it: such a row is never too old. */
   readonly asOf: Date | undefined;
+  /** It waited for what it names: when it came, and the first one about the same. */
+  readonly waited?: { readonly since: Date; readonly receivedAt: Date };
 }
 
 /**

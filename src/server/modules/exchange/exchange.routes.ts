@@ -2,6 +2,7 @@
 import { whoAmI } from '#contract/exchange/exchange-api.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from '#contract/exchange/exchange-orders.ts';
 import { type ExchangeRoute, exchangeRoute } from '#server/platform/http/exchange-route.ts';
+import { onceOf } from './answers/answer-once.ts';
 import type { Handovers } from './handover/handovers.service.ts';
 
 export const exchangeRoutes = (handovers: Handovers): ExchangeRoute[] => [
@@ -13,7 +14,9 @@ export const exchangeRoutes = (handovers: Handovers): ExchangeRoute[] => [
   })),
   exchangeRoute(listExchangeOrders, ({ request, caller }) => handovers.list(caller.connectionId, request)),
   exchangeRoute(getExchangeOrder, ({ request, caller }) => handovers.get(caller.connectionId, request.uid)),
-  exchangeRoute(acknowledgeOrders, async ({ request, caller: { connectionId, connection, name } }) => ({
-    results: await handovers.acknowledge({ connectionId, connection, by: name }, request.orders),
-  })),
+  exchangeRoute(acknowledgeOrders, async ({ request, caller, key }) => {
+    const { connectionId, connection, name } = caller;
+    const once = onceOf(caller, acknowledgeOrders, key);
+    return { results: await handovers.acknowledge({ connectionId, connection, by: name }, request.orders, once) };
+  }),
 ];

@@ -1,6 +1,6 @@
 /**
  * Owns the exchange with other systems: connections, API keys, and the handover of orders (tables `connections`, `api_keys`,
- * `order_handovers`). An order is offered until it is acknowledged, under one identity that never changes (C-EXC-4).
+ * `order_handovers`), responses to keys of requests (`api_answers`). An order is offered until it is acknowledged, under one identity that never changes (C-EXC-4).
  */
 import type { ApiIdentity } from '#server/platform/http/api-caller.ts';
 import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
@@ -9,6 +9,8 @@ import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 
+export { answeredBefore, answerOnce, type OnceOnly, onceOf } from './answers/answer-once.ts';
+export { forgetApiAnswers, keepApiAnswer } from './answers/api-answers.repository.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';

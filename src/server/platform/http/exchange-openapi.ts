@@ -21,6 +21,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   401: 'No valid API key.',
   403: 'The key lacks the scope, or is not valid from this IP address.',
   404: 'There is none, or it belongs to another connection.',
+  409: 'It does not fit what the shop has; with an `Idempotency-Key`: the key was used for another request.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A field is not valid.',
@@ -48,7 +49,18 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+const ONCE: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key again is not done again: it gets the first response, for a week.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function operation(
+  { name, method, path, scope, summary, request, response, once = false }: ExchangeEndpoint,
+  parts: Parts,
+): Json {
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -61,14 +73,17 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
     operationId: name,
     summary,
     ...(scope && { 'x-scope': scope }),
-    parameters: fields
-      .filter(([field]) => method === 'GET' || inPath(field))
-      .map(([field, schema]) => ({
-        name: field,
-        in: inPath(field) ? 'path' : 'query',
-        required: inPath(field) || required.includes(field),
-        schema,
-      })),
+    parameters: [
+      ...fields
+        .filter(([field]) => method === 'GET' || inPath(field))
+        .map(([field, schema]) => ({
+          name: field,
+          in: inPath(field) ? 'path' : 'query',
+          required: inPath(field) || required.includes(field),
+          schema,
+        })),
+      ...(once ? [ONCE] : []),
+    ],
     ...(method === 'POST' && {
       requestBody: {
         required: true,

@@ -10,6 +10,7 @@ import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './e
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import type { ExchangeRoute } from './exchange-route.ts';
+import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
@@ -119,7 +120,8 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   running.set(key.keyId, busy + 1);
   try {
     const request = await requestOf(route, call);
-    const result = await route.handle({ request, caller: { ...key, locale, requestId } });
+    const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
+    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey });
     if (options.checkResponses) checkResponse(endpoint, result);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';

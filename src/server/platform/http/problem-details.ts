@@ -1,6 +1,6 @@
 /**
- * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and three about API
- * keys, which the shop's pages never see.
+ * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and some about API
+ * keys and keys of requests, which the shop's pages never see.
  */
 import type { AppError, ErrorDetails } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -23,11 +23,16 @@ const KEY_PROBLEMS = {
     it: 'A questa chiave manca il permesso per questa chiamata.',
     en: 'This key lacks the scope of this call.',
   },
+  'idempotency-key-reused': {
+    status: 409,
+    it: 'Questo Idempotency-Key è già stato usato per un’altra richiesta: a ogni richiesta il suo.',
+    en: 'This Idempotency-Key was used for another request: each request has one of its own.',
+  },
 } as const;
 
 export type KeyProblemCode = keyof typeof KEY_PROBLEMS;
 
-/** A request that an API key does not allow. `scope`: what the key lacks. */
+/** A request that its API key or its own key does not allow. `scope`: what the key lacks. */
 export class KeyProblem extends Error {
   readonly code: KeyProblemCode;
   readonly scope: string | undefined;

@@ -1,0 +1,83 @@
+/**
+ * The work on rows that wait: they are applied as soon as what they name appears, whoever created it, and after 30 days they are refused
+ * and the office is told (C-EXC-1, C-EXC-6). Several processes may do it: the lock of the table gives each row to one of them.
+ */
+import { forgetApiAnswers } from '#server/modules/exchange/index.ts';
+import type { Outbox } from '#server/modules/mail/index.ts';
+import { every } from '#server/platform/every.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { FigureDeps } from '../delta/apply-figures.ts';
+import { isFigureTable } from '../figure-tables.ts';
+import { applyWaiting } from './apply-waiting.ts';
+import { rowsRefusedEmail, type ToldRow } from './rows-refused.email.ts';
+import { WAIT_DAYS } from './waiting.rules.ts';
+import { forgetRefusedWaiting, readReadyFiles, refuseOverdue } from './waiting-rows.repository.ts';
+
+export interface WaitingRowsDeps extends FigureDeps {
+  readonly log: Pick<Log, 'error'>;
+  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon'>;
+  /** Recipient of notices; empty = none. */
+  readonly office: string;
+}
+
+export interface WaitingRows {
+  /** Applies what can be applied now; returns how many rows. */
+  work(): Promise<number>;
+  /** From now on, and whenever something appears that rows wait for. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'waiting_rows';
+/** What a notification may have missed: a row that began to wait while what it names was being written. */
+const LOOK_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Refused rows that nobody mended. */
+const REFUSED_DAYS = 90;
+const ANSWER_DAYS = 7;
+const MOST_OVERDUE = 1_000;
+
+export async function createWaitingRows(deps: WaitingRowsDeps): Promise<WaitingRows> {
+  const { db, clock, log, outbox, office } = deps;
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+
+  async function work(): Promise<number> {
+    let count = 0;
+    for (const file of await readReadyFiles(db)) {
+      if (!isFigureTable(file)) continue;
+      const { applied, refused } = await applyWaiting(deps, file);
+      count += applied;
+      if (refused.length > 0) await db.transaction((transaction) => tell(transaction, refused));
+    }
+    await db.transaction(async (transaction) => {
+      await tell(transaction, await refuseOverdue(transaction, daysAgo(WAIT_DAYS), MOST_OVERDUE));
+    });
+    await forgetRefusedWaiting(db, daysAgo(REFUSED_DAYS));
+    await forgetApiAnswers(db, daysAgo(ANSWER_DAYS));
+    outbox.deliverSoon();
+    return count;
+  }
+
+  async function tell(transaction: Parameters<Outbox['enqueue']>[0], rows: readonly ToldRow[]): Promise<void> {
+    if (office === '' || rows.length === 0) return;
+    const on = clock().toISOString().slice(0, 10);
+    for (const connection of new Set(rows.map((row) => row.connection))) {
+      const own = rows.filter((row) => row.connection === connection);
+      await outbox.enqueue(transaction, rowsRefusedEmail(office, own, on));
+    }
+  }
+
+  const looks = every(LOOK_EVERY_MS, 'rows that wait', work, log);
+  const stopListening = await db.listen(CHANNEL, () => looks.runSoon());
+  return {
+    work,
+    start() {
+      looks.start();
+      looks.runSoon();
+    },
+    async close() {
+      await stopListening();
+      await looks.stop();
+    },
+  };
+}
