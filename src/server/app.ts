@@ -116,7 +116,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
   const noticesTo = orderMailSettings(settings).notices ?? '';
   const ofImport = { ...deps, dataDir, timeZone: settings.timeZone };
-  const waitingRows = await createWaitingRows({ ...ofImport, outbox, office: noticesTo });
+  const waitingRows = createWaitingRows({ ...ofImport, outbox, office: noticesTo });
   const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
     ...deps,
     ...modules,

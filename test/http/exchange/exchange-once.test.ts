@@ -43,9 +43,9 @@ test('the same request gets the same response, and is not done again (C-EXC-2)',
 test('the fields of a row may come in another order', async () => {
   const headers = { 'idempotency-key': 'k-order' };
   const first = await exchangeCall(shop(), token, 'rows/stock', { rows: [{ product: CODE, quantity: 23 }] }, headers);
-  expect(
-    await exchangeCall(shop(), token, 'rows/stock', { rows: [{ quantity: 23, product: CODE }] }, headers),
-  ).toEqual(first);
+  expect(await exchangeCall(shop(), token, 'rows/stock', { rows: [{ quantity: 23, product: CODE }] }, headers)).toEqual(
+    first,
+  );
 });
 
 test('another body, or another call, is 409 in a sentence', async () => {

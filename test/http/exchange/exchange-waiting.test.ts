@@ -13,7 +13,7 @@ const told: Array<{ recipient: string; values: Record<string, unknown> }> = [];
 beforeAll(async () => {
   token = await exchangeKey(shop(), ['stock.write', 'prices.write', 'credit.write', 'orders.ack']);
   const { db, dataDir } = shop();
-  waiting = await createWaitingRows({
+  waiting = createWaitingRows({
     db,
     dataDir,
     clock: () => shop().clock.now,
@@ -99,7 +99,9 @@ test('prices wait for the article, then for the list; all rows about both togeth
 
 test('credit waits for the customer, a state for the order', async () => {
   expect((await send('credit', { rows: [{ customer: '0099001', overdue: '10' }] })).body).toMatchObject({ waiting: 1 });
-  expect((await send('orders', { rows: [{ number: 'oc/0007/2031', status: 'NE' }] })).body).toMatchObject({ waiting: 1 });
+  expect((await send('orders', { rows: [{ number: 'oc/0007/2031', status: 'NE' }] })).body).toMatchObject({
+    waiting: 1,
+  });
   await importAsCommand(shop(), { 'customers.csv': ['code,company_name', '99001,Nuova srl'] });
   await importAsCommand(shop(), {
     'orders.csv': ['number,customer,address,date', 'OC/7/2031,99001,1,2031-01-01'],
@@ -111,7 +113,10 @@ test('credit waits for the customer, a state for the order', async () => {
     'select overdue from customer_credit where client_id = 99001',
   );
   expect(Number(credit?.overdue)).toBe(100_000);
-  const [order] = await shop().db.query<{ status: string }>(null, `select status from orders where number = 'OC/7/2031'`);
+  const [order] = await shop().db.query<{ status: string }>(
+    null,
+    `select status from orders where number = 'OC/7/2031'`,
+  );
   expect(order?.status).toBe('NE');
   expect(await kept()).toEqual([]);
 });
@@ -150,8 +155,15 @@ test('what is refused for another reason once its article is there is kept as re
   const rows = [{ customer: '99777', overdue: '1' }];
   await applyRows(deps, { table: 'credit', rows, connection: 'erp', actor: { userId: null, name: 'erp' }, lang: 'en' });
   await importAsCommand(shop(), { 'customers.csv': ['code,company_name', '99777,Vecchia srl'] });
-  await db.query(null, 'update customers set merged_into = 99001 where client_id = 99777');
+  await db.query(null, 'update customers set merged_into = 99001, merged_at = now() where client_id = 99777');
   await waiting.work();
   expect(await kept()).toEqual([{ file: 'credit', key: '99777', state: 'refused' }]);
   expect(JSON.stringify(told)).toMatch(/credit 99777/);
+});
+
+test('the running shop applies them by itself when the article appears', async () => {
+  await send('stock', { rows: [{ product: 'NUOVO-5', quantity: 5 }] });
+  waiting.start();
+  await article('NUOVO-5');
+  await expect.poll(() => stockOf('NUOVO-5')).toBe(5);
 });

@@ -37,7 +37,7 @@ const REFUSED_DAYS = 90;
 const ANSWER_DAYS = 7;
 const MOST_OVERDUE = 1_000;
 
-export async function createWaitingRows(deps: WaitingRowsDeps): Promise<WaitingRows> {
+export function createWaitingRows(deps: WaitingRowsDeps): WaitingRows {
   const { db, clock, log, outbox, office } = deps;
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
 
@@ -68,15 +68,17 @@ export async function createWaitingRows(deps: WaitingRowsDeps): Promise<WaitingR
   }
 
   const looks = every(LOOK_EVERY_MS, 'rows that wait', work, log);
-  const stopListening = await db.listen(CHANNEL, () => looks.runSoon());
+  let listening: Promise<() => Promise<void>> | undefined;
   return {
     work,
     start() {
+      listening ??= db.listen(CHANNEL, () => looks.runSoon());
+      listening.catch((error: unknown) => log.error({ err: error }, 'rows that wait are looked at every minute only'));
       looks.start();
       looks.runSoon();
     },
     async close() {
-      await stopListening();
+      await (await listening?.catch(() => undefined))?.();
       await looks.stop();
     },
   };

@@ -136,7 +136,9 @@ export function ResultStep({ run }: { run: ImportRunView }) {
         {report.moves.length > 0 && <PriceMoves moves={report.moves} />}
       </div>
       {isAccepting && <AcceptGuards run={run} guards={broken} close={() => setAccepting(false)} />}
-      {isUndoing && operation !== null && <UndoImport operation={operation} close={() => setUndoing(false)} />}
+      {isUndoing && operation !== null && (
+        <UndoImport operation={operation} batches={run.batches} close={() => setUndoing(false)} />
+      )}
     </>
   );
 }

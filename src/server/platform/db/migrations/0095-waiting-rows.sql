@@ -50,7 +50,8 @@ create table api_answers (
   call text not null,
   -- SHA-256 of what was asked
   request bytea not null,
-  answer jsonb,
+  -- as it was sent
+  answer json,
   at timestamptz not null,
   primary key (connection_id, key)
 );
