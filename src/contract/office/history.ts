@@ -157,7 +157,7 @@ export const getFieldOwners = officeEndpoint({
 });
 
 /** Others that are taken back with it, each as an operation of its own, the newest first: the batches of an import. */
-const also = z.array(z.int().positive()).max(1000).default([]);
+const also = z.array(z.int().positive()).max(1000).optional();
 
 export const previewUndo = officeEndpoint({
   name: 'office_history.undo_preview',

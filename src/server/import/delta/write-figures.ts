@@ -66,7 +66,7 @@ export async function writeFigures(batch: BatchToWrite): Promise<WrittenBatch> {
   counts.rows += stale;
   const part = batch.waits ? waitingPart(taken, issues.refused) : { lines: [], refused: issues.refused, warned: [] };
   counts.refused -= part.lines.length;
-  counts.waiting = part.lines.length;
+  if (part.lines.length > 0) counts.waiting = part.lines.length;
   if (record) await keepFigures(transaction, { connection, source, rows: taken, part, now });
   const refusedLines = new Set(issues.refused.map(({ line }) => line));
   const ages = taken.flatMap(({ row, key, asOf }) => (asOf && !refusedLines.has(row.line) ? [{ key, asOf }] : []));

@@ -16,6 +16,8 @@ export interface AppliedWaiting {
   readonly applied: number;
   /** Refused for another reason now that what they name is there. */
   readonly refused: readonly RefusedWaiting[];
+  /** Another import keeps the tables: those that follow wait for the next look. */
+  readonly isLater?: boolean;
 }
 
 export type RefusedWaiting = Omit<StoredWaiting, 'id' | 'state'>;

@@ -54,6 +54,12 @@ export const keepWaiting = (db: Queryable, groups: readonly WaitingGroup[]) =>
 export const forgetWaiting = (db: Queryable, file: string, keys: readonly string[]) =>
   db.query('waiting.forget', 'delete from waiting_rows where file = $1 and key = any($2::text[])', [file, keys]);
 
+/** The files of this connection are complete: what they do not name waits no longer. */
+export const forgetWaitingOf = (
+  db: Queryable,
+  { connection, file }: { readonly connection: string; readonly file: string },
+) => db.query('waiting.forget-of', 'delete from waiting_rows where connection = $1 and file = $2', [connection, file]);
+
 /** Keys of this table that wait; undefined: none does, which is the usual case. */
 export async function readWaitingKeys(db: Queryable, file: string): Promise<ReadonlySet<string> | undefined> {
   const rows = await db.query<{ key: string }>('waiting.keys', 'select key from waiting_rows where file = $1', [file]);
@@ -114,6 +120,28 @@ export async function takeReady(
     [file, most, until],
   );
   return { groups: groups.sort((one, other) => one.id - other.id), upTo: until };
+}
+
+/** Rows that can be applied now, oldest first: those of one connection with the same columns. They stay. */
+export async function readReady(db: Queryable, file: string, most: number): Promise<StoredWaiting[]> {
+  const ready = await db.query<StoredWaiting>(
+    'waiting.read-ready',
+    `with ready as (select w.* from waiting_rows w where file = $1 and state = 'waiting' and ${IS_THERE}),
+     first as (select connection, columns from ready order by id limit 1)
+     select ${COLUMNS} from ready w join first using (connection, columns) order by id limit $2`,
+    [file, most],
+  );
+  return ready;
+}
+
+/** Takes these out; returns how many were still there. */
+export async function takeWaiting(transaction: Queryable, ids: readonly number[]): Promise<number> {
+  const rows = await transaction.query(
+    'waiting.take',
+    `delete from waiting_rows where id = any($1::bigint[]) and state = 'waiting' returning id`,
+    [ids],
+  );
+  return rows.length;
 }
 
 /** They are refused for good: to be seen, mended and sent again, or dropped. */

@@ -8,7 +8,9 @@ import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { FigureDeps } from '../delta/apply-figures.ts';
 import { isFigureTable } from '../figure-tables.ts';
+import { IMPORT_STEPS } from '../import-files.ts';
 import { applyWaiting } from './apply-waiting.ts';
+import { applyWaitingFile } from './apply-waiting-files.ts';
 import { rowsRefusedEmail, type ToldRow } from './rows-refused.email.ts';
 import { WAIT_DAYS } from './waiting.rules.ts';
 import { forgetRefusedWaiting, readReadyFiles, refuseOverdue } from './waiting-rows.repository.ts';
@@ -43,11 +45,16 @@ export function createWaitingRows(deps: WaitingRowsDeps): WaitingRows {
 
   async function work(): Promise<number> {
     let count = 0;
-    for (const file of await readReadyFiles(db)) {
-      if (!isFigureTable(file)) continue;
-      const { applied, refused } = await applyWaiting(deps, file);
+    const ready = new Set(await readReadyFiles(db));
+    // Documents before their rows.
+    for (const { file } of IMPORT_STEPS) {
+      if (!ready.has(file)) continue;
+      const { applied, refused, isLater } = isFigureTable(file)
+        ? await applyWaiting(deps, file)
+        : await applyWaitingFile(deps, file);
       count += applied;
       if (refused.length > 0) await db.transaction((transaction) => tell(transaction, refused));
+      if (isLater) break;
     }
     await db.transaction(async (transaction) => {
       await tell(transaction, await refuseOverdue(transaction, daysAgo(WAIT_DAYS), MOST_OVERDUE));

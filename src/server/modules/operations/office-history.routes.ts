@@ -257,8 +257,13 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
   ];
 }
 
-const newestFirst = ({ id, also }: { readonly id: number; readonly also: readonly number[] }): number[] =>
-  [...new Set([id, ...also])].sort((one, other) => other - one);
+const newestFirst = ({
+  id,
+  also = [],
+}: {
+  readonly id: number;
+  readonly also?: readonly number[] | undefined;
+}): number[] => [...new Set([id, ...also])].sort((one, other) => other - one);
 
 /** Of an undo, that of the deed which it takes back or restores. */
 const kindOf = ({ kind, params }: Operation): string =>
