@@ -121,7 +121,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
-    applyRows: (sent) => applyRows(ofImport, sent),
+    applyRows: (sent) =>
+      applyRows(ofImport, { ...sent, guard: { limits: settings.imports.guards, accepted: sent.acceptedMoves } }),
     office: noticesTo,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });

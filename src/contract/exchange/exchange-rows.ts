@@ -18,6 +18,14 @@ const request = z.object({
     .optional()
     .describe('Age of rows that have none. Older rows than those of the shop are `stale`.'),
   strict: yes.describe('`1`: a refused row refuses all of them, with 409.'),
+  accept_moves: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Of prices: so many may move far. The number that a refusal (`guard-stopped`) named, once a person has seen it.',
+    ),
   dry_run: yes.describe('`1`: everything is checked and counted, nothing is kept.'),
 });
 

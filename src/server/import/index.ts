@@ -6,7 +6,10 @@
 export type { ImportProgress } from './create-run.ts';
 export type { FigureDeps } from './delta/apply-figures.ts';
 export { type AppliedRows, applyRows, type RefusedRow, type RowsRequest } from './delta/apply-rows.ts';
+export { readFigures } from './delta/figure-source.ts';
+export { type GuardOptions, guardFigures } from './delta/guard-figures.ts';
 export { type FigureImport, importFigures } from './delta/import-figures.ts';
+export { rowTable } from './delta/row-table.ts';
 export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';

@@ -1,6 +1,7 @@
 /** Rows of one table that another system sends, applied while it waits (C-EXC-1: each is applied, refused with a reason, or older than ours). */
 import type { Actor } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { type GuardLimits, type GuardResult, stopping } from '../desk/guard.rules.ts';
 import { beginNotes, gatherChanges } from '../desk/import-notes.repository.ts';
 import { recordChanges } from '../desk/record-run.ts';
 import type { FigureTable } from '../figure-tables.ts';
@@ -8,7 +9,8 @@ import type { Issue } from '../issue-log.ts';
 import { type IssueCode, type IssueLanguage, issueText } from '../issue-texts.ts';
 import { applyFigures, type FigureDeps } from './apply-figures.ts';
 import type { BatchToRecord, FigureRecord } from './figure-record.ts';
-import { readFigures } from './figure-source.ts';
+import { type FigureSource, readFigures } from './figure-source.ts';
+import { guardFigures } from './guard-figures.ts';
 import { holdIssues } from './held-issues.ts';
 import { indexOfLine, rowTable, type SentRow } from './row-table.ts';
 
@@ -27,8 +29,16 @@ export interface RowsRequest {
   readonly dryRun?: boolean | undefined;
   /** Applied once per request: asked in the transaction before, and told the result before it is kept. */
   readonly once?: RowsOnce | undefined;
+  /** Many prices at once are tried first; left out: they are not. */
+  readonly guard?: RowsGuard | undefined;
   /** Of the reasons. */
   readonly lang: IssueLanguage;
+}
+
+export interface RowsGuard {
+  readonly limits: GuardLimits;
+  /** How many prices may move far: the very number that was found, from a person who has seen it. */
+  readonly accepted: number | undefined;
 }
 
 export interface RowsOnce {
@@ -38,8 +48,10 @@ export interface RowsOnce {
 }
 
 export interface AppliedRows {
-  /** False: nothing of it is in the shop (`strict`, `dryRun`). */
+  /** False: nothing of it is in the shop (`strict`, `dryRun`, or a guard rail stopped it). */
   readonly committed: boolean;
+  /** What stopped it. */
+  readonly stopped?: GuardResult | undefined;
   readonly rows: number;
   /** New, changed, or removed because the rows of an article replace those it had. */
   readonly applied: number;
@@ -96,6 +108,11 @@ export async function applyRows(deps: FigureDeps, request: RowsRequest): Promise
       return kept;
     },
   };
+  const stopped = dryRun ? undefined : await stoppedBy(deps, request, source);
+  if (stopped) {
+    const counts = { file: name, rows: 0, inserted: 0, updated: 0, removed: 0, refused: 0 };
+    return { ...resultOf({ counts, stale: 0, committed: false, refused: [], warned: [] }), stopped };
+  }
   try {
     const options = { connection, record, strict, dryRun, timeoutMs: PATIENCE_MS };
     const { committed, files } = await applyFigures(deps, [source], log, options);
@@ -106,6 +123,22 @@ export async function applyRows(deps: FigureDeps, request: RowsRequest): Promise
     if (error instanceof AnsweredBefore) return error.applied;
     throw error;
   }
+}
+
+/** Fewer prices say nothing of how many move: they are not tried. */
+const LEAST_GUARDED = 200;
+
+async function stoppedBy(
+  deps: FigureDeps,
+  { table, rows, guard, connection }: RowsRequest,
+  source: FigureSource,
+): Promise<GuardResult | undefined> {
+  if (!guard || table !== 'prices' || rows.length < LEAST_GUARDED) return undefined;
+  const { limits, accepted } = guard;
+  const found = await guardFigures(deps, [source], { connection, limits, timeoutMs: PATIENCE_MS });
+  const moves = found.filter((one) => one.guard === 'price-moves');
+  const [first] = stopping(moves, accepted === undefined ? [] : [{ guard: 'price-moves', typed: accepted }]);
+  return first;
 }
 
 type Counted = Pick<BatchToRecord, 'counts' | 'stale' | 'refused' | 'warned'> & { readonly committed: boolean };

@@ -65,3 +65,11 @@ export function inPieces<Row>(groups: Iterable<readonly Row[]>, most: number): R
   if (piece.length > 0) pieces.push(piece);
   return pieces;
 }
+
+/** At most `most` of them, the first, the last and what lies evenly between. */
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  const last = items.length - 1;
+  const places = Array.from({ length: most }, (_, n) => Math.round((n * last) / Math.max(1, most - 1)));
+  return [...new Set(places)].flatMap((place) => items[place] ?? []);
+}

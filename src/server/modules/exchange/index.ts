@@ -27,7 +27,7 @@ export interface ExchangeModule {
 
 export function createExchange(deps: ExchangeDeps): ExchangeModule {
   return {
-    exchangeRoutes: [...exchangeRoutes(createHandovers(deps)), ...sentRowsRoutes(deps)],
+    exchangeRoutes: [...exchangeRoutes(createHandovers(deps), deps), ...sentRowsRoutes(deps)],
     identity: createApiIdentity(deps),
   };
 }

@@ -11,6 +11,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Queryable, sqlState } from '#server/platform/db/index.ts';
 import { type ExchangeRoute, exchangeRoute } from '#server/platform/http/exchange-route.ts';
+import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { answeredBefore, type OnceOnly, onceOf } from './answers/answer-once.ts';
 import { keepApiAnswer } from './answers/api-answers.repository.ts';
 
@@ -24,6 +25,8 @@ export interface SentRows {
   readonly actor: { readonly userId: null; readonly name: string };
   readonly strict: boolean;
   readonly dryRun: boolean;
+  /** Prices that may move far, as a person says. */
+  readonly acceptedMoves: number | undefined;
   readonly lang: Locale;
   readonly once: SentOnce | undefined;
 }
@@ -38,6 +41,8 @@ export interface SentOnce {
 /** `committed` false: nothing was kept. */
 export type AppliedSentRows = Omit<SentRowsResult, 'refused' | 'waits'> & {
   readonly committed: boolean;
+  /** What a guard rail found: how many prices move far, of how many, and the limit in percent. */
+  readonly stopped?: { readonly count: number; readonly of: number; readonly limit: number } | undefined;
   readonly refused: readonly RefusedSentRow[];
   readonly waits: readonly WaitingSentRow[];
 };
@@ -54,8 +59,8 @@ const TOOK_TOO_LONG = '57014';
 
 export const sentRowsRoutes = ({ applyRows, clock }: SentRowsDeps): ExchangeRoute[] =>
   Object.entries(SENT_TABLES).map(([table, endpoint]) =>
-    exchangeRoute(endpoint, async ({ request: { rows, as_of, strict, dry_run }, caller, key }) => {
-      const { committed, ...result } = await applyRows({
+    exchangeRoute(endpoint, async ({ request: { rows, as_of, strict, dry_run, accept_moves }, caller, key }) => {
+      const { committed, stopped, ...result } = await applyRows({
         table: table as SentTable,
         rows,
         asOf: as_of === undefined ? undefined : new Date(as_of),
@@ -63,11 +68,14 @@ export const sentRowsRoutes = ({ applyRows, clock }: SentRowsDeps): ExchangeRout
         actor: { userId: null, name: `${caller.connection}: ${caller.name}` },
         strict: strict === '1',
         dryRun: dry_run === '1',
+        acceptedMoves: accept_moves,
         lang: caller.locale,
         once: sentOnce(onceOf(caller, endpoint, key), clock),
       }).catch((error: unknown) => {
         throw sqlState(error) === TOOK_TOO_LONG ? new AppError('unavailable', { retry_after: RETRY_SECONDS }) : error;
       });
+      if (stopped)
+        throw new ExchangeProblem('guard-stopped', { count: stopped.count, of: stopped.of, limit: stopped.limit });
       if (!committed && strict === '1' && result.refused.length > 0)
         throw new AppError('conflict', { errors: errorsOf(result.refused) });
       return { ...result, refused: [...result.refused], waits: [...result.waits] };

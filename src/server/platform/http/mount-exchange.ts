@@ -15,7 +15,7 @@ import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
-import { KeyProblem, problemResponse } from './problem-details.ts';
+import { ExchangeProblem, problemResponse } from './problem-details.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 
@@ -75,7 +75,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
         if (!route) throw missing(here, headers);
         return await respond(options, route, { exchange, headers, locale, requestId, running });
       } catch (error) {
-        if (error instanceof KeyProblem) return problemResponse(error, locale, headers);
+        if (error instanceof ExchangeProblem) return problemResponse(error, locale, headers);
         const expected = appErrorOf(error);
         if (expected !== error) reportFailure(options.log, { id: requestId, call: name }, error);
         return problemResponse(expected, locale, headers);
@@ -111,10 +111,11 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   const { endpoint } = route;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
-  if (key === 'no-key') throw new KeyProblem('no-api-key');
-  if (key === 'network') throw new KeyProblem('network-refused');
+  if (key === 'no-key') throw new ExchangeProblem('no-api-key');
+  if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new KeyProblem('scope-missing', endpoint.scope);
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope))
+    throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);

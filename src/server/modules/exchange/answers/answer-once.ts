@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { ApiCaller } from '#server/platform/http/api-caller.ts';
 import type { RequestKey } from '#server/platform/http/idempotency-key.ts';
-import { KeyProblem } from '#server/platform/http/problem-details.ts';
+import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { claimAnswer, keepApiAnswer, readApiAnswer } from './api-answers.repository.ts';
 
 /** A request that says which one it is. */
@@ -28,7 +28,7 @@ export const onceOf = (
 
 /**
  * Claims the key until the transaction ends. Returns the stored response when the same request was answered before, as `{answer}`.
- * @throws KeyProblem `idempotency-key-reused` when it was another request.
+ * @throws ExchangeProblem `idempotency-key-reused` when it was another request.
  */
 export async function answeredBefore(
   transaction: Queryable,
@@ -38,13 +38,13 @@ export async function answeredBefore(
   if (await claimAnswer(transaction, once, { call: once.call, request: once.request, at })) return undefined;
   const stored = await readApiAnswer(transaction, once);
   if (!stored || stored.call !== once.call || !stored.request.equals(once.request))
-    throw new KeyProblem('idempotency-key-reused');
+    throw new ExchangeProblem('idempotency-key-reused');
   return { answer: stored.answer };
 }
 
 /**
  * Runs `work` in a transaction, once per key; without a key, always. @returns what it returned, which must be JSON.
- * @throws KeyProblem `idempotency-key-reused`; whatever the work throws, with nothing written and the key free again.
+ * @throws ExchangeProblem `idempotency-key-reused`; whatever the work throws, with nothing written and the key free again.
  */
 export function answerOnce<Answer>(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
