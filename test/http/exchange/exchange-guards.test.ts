@@ -14,19 +14,19 @@ beforeAll(async () => {
   await shop().db.query(
     null,
     `with made as (insert into products (carti, slug, name_it, name_en)
-       select 'G' || n, 'g' || n, 'Dado', 'Nut' from generate_series(1, ${MANY}) n returning id)
+       select 'ZQ' || n, 'zq' || n, 'Dado', 'Nut' from generate_series(1, ${MANY}) n returning id)
      insert into prices (product_id, price_list_id, gross) select id, (select id from price_lists where is_default), 100000 from made`,
   );
 });
 
 const rowsAt = (price: number, count = MANY) =>
-  Array.from({ length: count }, (_, n) => ({ product: `G${n + 1}`, price }));
+  Array.from({ length: count }, (_, n) => ({ product: `ZQ${n + 1}`, price }));
 const send = (price: number, more: object = {}, count = MANY) =>
   sendRows(shop(), token, 'prices', { rows: rowsAt(price, count), ...more }, { 'accept-language': 'en' });
 const prices = async () => {
   const rows = await shop().db.query<{ gross: number }>(
     null,
-    `select distinct r.gross::int as gross from prices r join products p on p.id = r.product_id where p.carti like 'G%' order by 1`,
+    `select distinct r.gross::int as gross from prices r join products p on p.id = r.product_id where p.carti like 'ZQ%' order by 1`,
   );
   return rows.map(({ gross }) => gross / 10_000);
 };
@@ -51,7 +51,7 @@ test('of a file they are found before the first batch; nothing stays locked or w
   const { db, dataDir } = shop();
   const deps = { db, dataDir, clock: () => shop().clock.now, timeZone: 'Europe/Rome' };
   const before = await prices();
-  const rows = [...rowsAt(90), ...Array.from({ length: 20 }, (_, n) => ({ product: `G${n + 1}`, price: 'molto' }))];
+  const rows = [...rowsAt(90), ...Array.from({ length: 20 }, (_, n) => ({ product: `ZQ${n + 1}`, price: 'molto' }))];
   const source = await readFigures('prices', rowTable('prices', rows).table, { now: deps.clock() });
   const guards = await guardFigures(deps, [source], { connection: 'erp', limits: LIMITS });
   expect(guards.filter(({ broken }) => broken).map(({ guard, count }) => [guard, count])).toEqual([

@@ -17,9 +17,9 @@ beforeAll(async () => {
   const { db } = shop();
   await db.query(
     null,
-    `insert into products (carti, slug, name_it, name_en) select 'G' || n, 'g' || n, 'Dado', 'Nut' from generate_series(1, ${MANY}) n`,
+    `insert into products (carti, slug, name_it, name_en) select 'ZQ' || n, 'zq' || n, 'Dado', 'Nut' from generate_series(1, ${MANY}) n`,
   );
-  await db.query(null, `insert into stock (product_id, quantity) select id, 1 from products where carti like 'G%'`);
+  await db.query(null, `insert into stock (product_id, quantity) select id, 1 from products where carti like 'ZQ%'`);
 });
 
 async function bring(quantity: number): Promise<number> {
@@ -27,7 +27,7 @@ async function bring(quantity: number): Promise<number> {
   const source = mkdtempSync(join(tmpdir(), 'bancale-giacenze-'));
   const clock = () => shop().clock.now;
   try {
-    const rows = Array.from({ length: MANY }, (_, n) => `G${n + 1},${quantity}`);
+    const rows = Array.from({ length: MANY }, (_, n) => `ZQ${n + 1},${quantity}`);
     writeFileSync(join(source, 'stock.csv'), `product,quantity\n${rows.join('\n')}\n`);
     const record = (bytes: number) => recordFigures({ source, userName: 'erp', clock, limits: LIMITS }, bytes);
     await importFigures({ db, dataDir, source, clock, timeZone: 'Europe/Rome', record });
@@ -42,7 +42,7 @@ const pieces = async () => {
   const rows = await shop().db.query<{ quantity: number; count: number }>(
     null,
     `select s.quantity::int as quantity, count(*)::int as count from stock s join products p on p.id = s.product_id
-     where p.carti like 'G%' group by 1 order by 1`,
+     where p.carti like 'ZQ%' group by 1 order by 1`,
   );
   return rows.map(({ quantity, count }) => [quantity, count]);
 };
@@ -55,7 +55,7 @@ test('one press takes all batches back; what was changed since is listed and sta
   expect(await pieces()).toEqual([[7, MANY]]);
   await shop().db.query(
     null,
-    `update stock s set quantity = 99 from products p where p.id = s.product_id and p.carti = 'G5'`,
+    `update stock s set quantity = 99 from products p where p.id = s.product_id and p.carti = 'ZQ5'`,
   );
   const asked = { id: run.operation ?? 0, also: run.batches };
   const preview = await staff.call('office_history.undo_preview', asked);
