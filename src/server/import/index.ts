@@ -7,7 +7,7 @@ export type { ImportProgress } from './create-run.ts';
 export type { FigureDeps } from './delta/apply-figures.ts';
 export { type AppliedRows, applyRows, type RefusedRow, type RowsRequest } from './delta/apply-rows.ts';
 export { readFigures } from './delta/figure-source.ts';
-export { type GuardOptions, guardFigures } from './delta/guard-figures.ts';
+export { guardFigures } from './delta/guard-figures.ts';
 export { type FigureImport, importFigures } from './delta/import-figures.ts';
 export { rowTable } from './delta/row-table.ts';
 export { recordFigures } from './desk/command-figures.ts';
@@ -20,7 +20,6 @@ export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
 export { WAIT_DAYS } from './waiting/waiting.rules.ts';
 export {
-  type AskedWaiting,
   countWaiting,
   dropWaiting,
   readWaiting,

@@ -79,7 +79,7 @@ test('keys of another connection are its own, and a key that is none is 422', as
   expect((await stock(43, 'with spaces')).status).toBe(422);
 });
 
-test('an acknowledgement is answered once too', async () => {
+test('an acknowledgement is stored once too', async () => {
   const send = () =>
     exchangeCall(
       shop(),

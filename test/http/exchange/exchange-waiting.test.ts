@@ -72,7 +72,7 @@ test('an older figure does not take the place of one that waits (C-EXC-3)', asyn
   expect((await one(7, 1)).body).toMatchObject({ waiting: 1 });
   expect((await one(3, 2)).body).toMatchObject({ waiting: 0, stale: 1 });
   await article('NUOVO-3');
-  // Still the older one, before those that wait were looked at.
+  // Still the older one, before those that wait were applied.
   expect((await one(4, 2)).body).toMatchObject({ applied: 0, stale: 1 });
   await waiting.work();
   expect(await stockOf('NUOVO-3')).toBe(7);
@@ -121,7 +121,7 @@ test('credit waits for the customer, a state for the order', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('after 30 days it is refused and the office is told once; the next figure waits anew (C-EXC-6)', async () => {
+test('after 30 days it is refused and the office gets one e-mail; the next figure waits anew (C-EXC-6)', async () => {
   const { clock } = shop();
   const before = clock.now;
   await send('stock', { rows: [{ product: 'MAI', quantity: 1 }] });
@@ -148,7 +148,7 @@ test('with `strict` nothing waits, and what is only tried is not kept', async ()
   expect(await kept()).toEqual([]);
 });
 
-test('what is refused for another reason once its article is there is kept as refused, and told', async () => {
+test('what is refused for another reason once its article is there is kept as refused, with an e-mail', async () => {
   told.length = 0;
   const { db, dataDir } = shop();
   const deps = { db, dataDir, clock: () => shop().clock.now, timeZone: 'Europe/Rome' };

@@ -27,7 +27,7 @@ export interface RowsRequest {
   readonly strict?: boolean | undefined;
   /** Everything is checked and counted, nothing is kept. */
   readonly dryRun?: boolean | undefined;
-  /** Applied once per request: asked in the transaction before, and told the result before it is kept. */
+  /** Applied once per request: asked in the transaction before, and given the result before it is kept. */
   readonly once?: RowsOnce | undefined;
   /** Many prices at once are tried first; left out: they are not. */
   readonly guard?: RowsGuard | undefined;
@@ -76,7 +76,7 @@ export interface RefusedRow {
 /** How long a request waits for an import that writes the same table. */
 const PATIENCE_MS = 30_000;
 
-/** Thrown inside the transaction: the same request was answered before. */
+/** Thrown inside the transaction: the same request got its response before. */
 class AnsweredBefore extends Error {
   readonly applied: AppliedRows;
 

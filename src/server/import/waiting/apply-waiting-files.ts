@@ -13,7 +13,7 @@ const MOST = 2_000;
 /** Nothing of it is asked: they are rows that were accepted before. */
 const LIMITS = { switchedOff: 100, priceMoves: 100, move: 100, refused: 100, emptied: 100 };
 
-/** Thrown inside the transaction: somebody else has some of them now. */
+/** Thrown inside the transaction: another process has some of them now. */
 class TakenByOthers extends Error {}
 
 /** One table. Nothing is applied while another import runs: the next look does it. */

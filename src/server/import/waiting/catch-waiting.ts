@@ -102,7 +102,7 @@ class CaughtTable {
     this.waited = waited;
   }
 
-  /** The table, whose rows are remembered for a moment. */
+  /** The table, whose last rows are kept for a moment. */
   reads(): ImportTable {
     const { table } = this;
     return {

@@ -1,6 +1,6 @@
 /**
- * The work on rows that wait: they are applied as soon as what they name appears, whoever created it, and after 30 days they are refused
- * and the office is told (C-EXC-1, C-EXC-6). Several processes may do it: the lock of the table gives each row to one of them.
+ * The work on rows that wait: they are applied as soon as what they name appears, in whatever way, and after 30 days they are refused
+ * and the office gets an e-mail (C-EXC-1, C-EXC-6). Several processes may do it: the lock of the table gives each row to one of them.
  */
 import { forgetApiAnswers } from '#server/modules/exchange/index.ts';
 import type { Outbox } from '#server/modules/mail/index.ts';

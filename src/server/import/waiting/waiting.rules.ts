@@ -13,7 +13,7 @@ const APPEARS: Partial<Record<IssueCode, WaitedFor>> = {
   'unknown-order': 'order',
 };
 
-/** After so many days the rows are refused, and the office is told. */
+/** After so many days the rows are refused, and the office gets an e-mail. */
 export const WAIT_DAYS = 30;
 const MOST_CODE = 100;
 

@@ -9,8 +9,7 @@ import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 
-export { answeredBefore, answerOnce, type OnceOnly, onceOf } from './answers/answer-once.ts';
-export { forgetApiAnswers, keepApiAnswer } from './answers/api-answers.repository.ts';
+export { forgetApiAnswers } from './answers/api-answers.repository.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';

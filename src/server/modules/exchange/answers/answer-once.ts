@@ -27,7 +27,7 @@ export const onceOf = (
 ): OnceOnly | undefined => key && { connectionId, key: key.key, call, request: key.digest };
 
 /**
- * Claims the key until the transaction ends. Returns the stored response when the same request was answered before, as `{answer}`.
+ * Claims the key until the transaction ends. Returns the stored response when the same request got one before, as `{answer}`.
  * @throws ExchangeProblem `idempotency-key-reused` when it was another request.
  */
 export async function answeredBefore(

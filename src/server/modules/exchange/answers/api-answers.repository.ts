@@ -49,6 +49,6 @@ export const keepApiAnswer = (transaction: Queryable, { connectionId, key }: Ans
     [connectionId, key, JSON.stringify(answer)],
   );
 
-/** A program asks again within hours; a week is more than enough. */
+/** A client asks again within hours; a week is more than enough. */
 export const forgetApiAnswers = (db: Queryable, before: Date) =>
   db.query('exchange.forget-answers', 'delete from api_answers where at < $1', [before]);
