@@ -27,7 +27,7 @@ test.each<[string, object]>([
   ['waiting', { name: 'waiting', connection: null, file: null, csv: false }],
   ['waiting erp --table stock --csv', { name: 'waiting', connection: 'erp', file: 'stock', csv: true }],
   ['drop 12', { name: 'drop', code: '12', id: 12, connection: null, file: null }],
-  ['drop erp --table stock', { name: 'drop', code: 'erp', id: null, connection: 'erp', file: 'stock' }],
+  ['drop erp --table stock', { name: 'drop', code: 'erp', connection: 'erp', file: 'stock' }],
   ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 

@@ -64,7 +64,8 @@ export type ExchangeCommand =
       readonly name: 'drop';
       /** As it was written. */
       readonly code: string;
-      readonly id: number | null;
+      /** Of one record; else all of a connection. */
+      readonly id?: number;
       readonly connection: string | null;
       readonly file: string | null;
     };
@@ -150,7 +151,9 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
       const isNumber = /^\d{1,15}$/.test(code);
       const file = values.table ?? null;
       if (isNumber && file !== null) return { wrong: `exchange drop ${code} --table ${file}` };
-      return { name, code, id: isNumber ? Number(code) : null, connection: isNumber ? null : code, file };
+      return isNumber
+        ? { name, code, id: Number(code), connection: null, file }
+        : { name, code, connection: code, file };
     }
     default:
       return { wrong: `exchange ${name}` };

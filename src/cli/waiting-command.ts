@@ -90,7 +90,7 @@ async function list(
 async function drop(
   db: Database,
   actor: Pick<Act, 'actor' | 'source'>,
-  { id, connection, file }: Extract<WaitingCommand, { name: 'drop' }>,
+  { id = null, connection, file }: Extract<WaitingCommand, { name: 'drop' }>,
   lang: Locale,
 ): Promise<string> {
   const act = { ...actor, kind: 'waiting.drop', params: { connection: connection ?? '', file: file ?? '' } };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     dataDir,
     clock: () => shop().clock.now,
     timeZone: 'Europe/Rome',
-    log: { error: (...given) => void expect(given).toEqual([]) },
+    log: { error: (...given: unknown[]) => void expect(given).toEqual([]) },
     outbox: { enqueue: async (_, ...emails) => void told.push(...(emails as never[])), deliverSoon: () => {} },
     office: 'ufficio@example.com',
   });
