@@ -90,13 +90,13 @@ async function list(
 async function drop(
   db: Database,
   actor: Pick<Act, 'actor' | 'source'>,
-  { id = null, connection, file }: Extract<WaitingCommand, { name: 'drop' }>,
+  { id, connection, file }: Extract<WaitingCommand, { name: 'drop' }>,
   lang: Locale,
 ): Promise<string> {
   const act = { ...actor, kind: 'waiting.drop', params: { connection: connection ?? '', file: file ?? '' } };
   const operations = createOperations({ clock: () => new Date() });
   const { answer } = await operations.run(db, act, async (transaction, change) => {
-    const dropped = await dropWaiting(transaction, { id, connection, file });
+    const dropped = await dropWaiting(transaction, { id: id ?? null, connection, file });
     if (dropped.length === 0) throw new AppError('not-found');
     for (const one of dropped)
       change({
