@@ -26,7 +26,7 @@ import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { applyRows, createWaitingRows } from './import/index.ts';
+import { applyRows, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -123,6 +123,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     timeZone: settings.timeZone,
     applyRows: (sent) =>
       applyRows(ofImport, { ...sent, guard: { limits: settings.imports.guards, accepted: sent.acceptedMoves } }),
+    storePaper: (paper) =>
+      storePaper({ ...ofImport, maxMb: settings.papers.maxMb }, paper).catch((error: unknown) => {
+        if (error instanceof ImportFailure && error.code === 'already-importing') return undefined;
+        throw error;
+      }),
     office: noticesTo,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });

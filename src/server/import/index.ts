@@ -18,6 +18,7 @@ export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
+export { storePaper } from './papers-in/store-paper.ts';
 export { WAIT_DAYS } from './waiting/waiting.rules.ts';
 export {
   countWaiting,

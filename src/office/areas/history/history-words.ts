@@ -98,6 +98,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'search-rule.withdraw': m.history_kind_rule_withdraw,
   'import.run': m.history_kind_import,
   'import.rows': m.history_kind_import_rows,
+  'paper.store': m.history_kind_paper_store,
   'order.progress': m.history_kind_order_progress,
   'waiting.drop': m.history_kind_waiting_drop,
   'import.release': m.history_kind_import_release,

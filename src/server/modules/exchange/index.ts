@@ -7,6 +7,7 @@ import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import { createApiIdentity } from './connections/api-identity.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
 import { createHandovers, type HandoversDeps } from './handover/handovers.service.ts';
+import { type SentPapersDeps, sentPapersRoutes } from './sent-papers.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 
 export { forgetApiAnswers } from './answers/api-answers.repository.ts';
@@ -15,7 +16,7 @@ export { type ConnectionActor, type Connections, createConnections } from './con
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 
-export interface ExchangeDeps extends HandoversDeps, SentRowsDeps {
+export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDeps {
   readonly timeZone: string;
 }
 
@@ -26,7 +27,11 @@ export interface ExchangeModule {
 
 export function createExchange(deps: ExchangeDeps): ExchangeModule {
   return {
-    exchangeRoutes: [...exchangeRoutes(createHandovers(deps), deps), ...sentRowsRoutes(deps)],
+    exchangeRoutes: [
+      ...exchangeRoutes(createHandovers(deps), deps),
+      ...sentRowsRoutes(deps),
+      ...sentPapersRoutes(deps),
+    ],
     identity: createApiIdentity(deps),
   };
 }

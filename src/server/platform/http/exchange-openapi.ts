@@ -57,8 +57,10 @@ const ONCE: Json = {
   schema: { type: 'string', maxLength: 200 },
 };
 
+const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
 function operation(
-  { name, method, path, scope, summary, request, response, once = false }: ExchangeEndpoint,
+  { name, method, path, scope, summary, request, response, once = false, isFile = false }: ExchangeEndpoint,
   parts: Parts,
 ): Json {
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
@@ -75,7 +77,7 @@ function operation(
     ...(scope && { 'x-scope': scope }),
     parameters: [
       ...fields
-        .filter(([field]) => method === 'GET' || inPath(field))
+        .filter(([field]) => method === 'GET' || isFile || inPath(field))
         .map(([field, schema]) => ({
           name: field,
           in: inPath(field) ? 'path' : 'query',
@@ -84,6 +86,7 @@ function operation(
         })),
       ...(once ? [ONCE] : []),
     ],
+    ...(isFile && { requestBody: { required: true, content: FILE } }),
     ...(method === 'POST' && {
       requestBody: {
         required: true,

@@ -8,6 +8,8 @@ export interface ExchangeContext<Request> {
   /** Parsed fields of path, query and body. */
   readonly request: Request;
   readonly caller: ApiCaller;
+  /** Of an endpoint whose body is a file. */
+  readonly file: Uint8Array | undefined;
   /** Of an endpoint with `once`: the key of the request, if it has one. */
   readonly key: RequestKey | undefined;
 }

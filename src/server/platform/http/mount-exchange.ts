@@ -122,7 +122,8 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   try {
     const request = await requestOf(route, call);
     const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
-    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey });
+    const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
+    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey, file });
     if (options.checkResponses) checkResponse(endpoint, result);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
@@ -138,7 +139,8 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const query = fieldsOfQuery(exchange.search);
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
-  if (endpoint.method === 'GET') return validated(endpoint.request, { ...query, ...path }, { locale });
+  if (endpoint.method === 'GET' || endpoint.isFile)
+    return validated(endpoint.request, { ...query, ...path }, { locale });
   if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
   const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
