@@ -61,7 +61,6 @@ export function createWaitingRows(deps: WaitingRowsDeps): WaitingRows {
     });
     await forgetRefusedWaiting(db, daysAgo(REFUSED_DAYS));
     await forgetApiAnswers(db, daysAgo(ANSWER_DAYS));
-    outbox.deliverSoon();
     return count;
   }
 
@@ -72,6 +71,7 @@ export function createWaitingRows(deps: WaitingRowsDeps): WaitingRows {
       const own = rows.filter((row) => row.connection === connection);
       await outbox.enqueue(transaction, rowsRefusedEmail(office, own, on));
     }
+    outbox.deliverSoon();
   }
 
   const looks = every(LOOK_EVERY_MS, 'rows that wait', work, log);
