@@ -4,6 +4,7 @@
  */
 import { forgetApiAnswers } from '#server/modules/exchange/index.ts';
 import type { Outbox } from '#server/modules/mail/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { FigureDeps } from '../delta/apply-figures.ts';
@@ -53,25 +54,28 @@ export function createWaitingRows(deps: WaitingRowsDeps): WaitingRows {
         ? await applyWaiting(deps, file)
         : await applyWaitingFile(deps, file);
       count += applied;
-      if (refused.length > 0) await db.transaction((transaction) => tell(transaction, refused));
+      await tell(async () => refused);
       if (isLater) break;
     }
-    await db.transaction(async (transaction) => {
-      await tell(transaction, await refuseOverdue(transaction, daysAgo(WAIT_DAYS), MOST_OVERDUE));
-    });
+    await tell((transaction) => refuseOverdue(transaction, daysAgo(WAIT_DAYS), MOST_OVERDUE));
     await forgetRefusedWaiting(db, daysAgo(REFUSED_DAYS));
     await forgetApiAnswers(db, daysAgo(ANSWER_DAYS));
     return count;
   }
 
-  async function tell(transaction: Parameters<Outbox['enqueue']>[0], rows: readonly ToldRow[]): Promise<void> {
-    if (office === '' || rows.length === 0) return;
-    const on = clock().toISOString().slice(0, 10);
-    for (const connection of new Set(rows.map((row) => row.connection))) {
-      const own = rows.filter((row) => row.connection === connection);
-      await outbox.enqueue(transaction, rowsRefusedEmail(office, own, on));
-    }
-    outbox.deliverSoon();
+  async function tell(refused: (transaction: Queryable) => Promise<readonly ToldRow[]>): Promise<void> {
+    const count = await db.transaction(async (transaction) => {
+      const rows = await refused(transaction);
+      if (office === '') return 0;
+      const on = clock().toISOString().slice(0, 10);
+      const connections = new Set(rows.map((row) => row.connection));
+      for (const connection of connections) {
+        const own = rows.filter((row) => row.connection === connection);
+        await outbox.enqueue(transaction, rowsRefusedEmail(office, own, on));
+      }
+      return connections.size;
+    });
+    if (count > 0) outbox.deliverSoon();
   }
 
   const looks = every(LOOK_EVERY_MS, 'rows that wait', work, log);
