@@ -7,6 +7,7 @@ export const EXCHANGE_SCOPES = [
   'prices.write',
   'credit.write',
   'export.read',
+  'documents.write',
 ] as const;
 
 export type ExchangeScope = (typeof EXCHANGE_SCOPES)[number];

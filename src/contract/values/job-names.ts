@@ -75,6 +75,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'rows that wait': {
+    title: { it: 'Righe in attesa', en: 'Rows that wait' },
+    does: {
+      it: 'Applica le righe di altri programmi appena compare l’articolo, il cliente, l’ordine o il listino che nominano.',
+      en: 'Applies rows of other systems as soon as the article, customer, order or price list appears that they name.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {

@@ -4,11 +4,16 @@ import type { z } from 'zod';
 import type { ExchangeEndpoint } from '#contract/exchange/exchange-endpoint.ts';
 import type { ApiCaller } from './api-caller.ts';
 import type { ResponseHeaders } from './exchange.ts';
+import type { RequestKey } from './idempotency-key.ts';
 
 export interface ExchangeContext<Request> {
   /** Parsed fields of path, query and body. */
   readonly request: Request;
   readonly caller: ApiCaller;
+  /** Of an endpoint whose body is a file. */
+  readonly file: Uint8Array | undefined;
+  /** Of an endpoint with `once`: the key of the request, if it has one. */
+  readonly key: RequestKey | undefined;
 }
 
 /** A response that is streamed: of an endpoint whose contract says that it is a file. */
