@@ -201,6 +201,18 @@ export const WALLS: readonly Wall[] = [
       !TEST.test(from),
   },
   {
+    name: 'formats are pure',
+    because: 'readers and writers of formats turn text into rows and back: no table, clock or network',
+    broken: ({ from, to, kind }) =>
+      within(from, 'src/server/formats/') &&
+      !TEST.test(from) &&
+      (kind === 'file'
+        ? !within(to, 'src/server/formats/', 'src/contract/')
+        : kind === 'package'
+          ? !/^(saxes|xmlbuilder2)$/.test(to)
+          : true),
+  },
+  {
     name: 'modules never import the import',
     because: 'import and export handle the tables of all modules; only commands, the demo and the wiring start them',
     broken: ({ from, to }) =>
