@@ -63,6 +63,8 @@ export interface ServerApp {
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
+  /** Requests that wait for something to happen are answered now, so that the end of the process need not wait for them. */
+  stopWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -114,7 +116,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
-  const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
+  const otherSystems = createExchange({
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
@@ -124,8 +126,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   });
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: ofOtherSystems,
-    identity,
+    routes: otherSystems.exchangeRoutes,
+    identity: otherSystems.identity,
     openApi: () => exchangeOpenApi(VERSION),
   });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
@@ -187,8 +189,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       modules.start();
       issuing.start();
       office.start();
+      otherSystems.start();
     },
+    stopWaiting: otherSystems.stopWaiting,
     async close() {
+      await otherSystems.close();
       await live.close();
       await office.close();
       await issuing.close();

@@ -1,6 +1,7 @@
 /** Every endpoint for other systems, by name. */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { listEvents } from './exchange-events.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 
@@ -24,6 +25,7 @@ export const exchangeApi = {
   'orders.list': listExchangeOrders,
   'orders.get': getExchangeOrder,
   'orders.ack': acknowledgeOrders,
+  'events.list': listEvents,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

@@ -19,6 +19,8 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   readonly response: Response;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
+  /** The response may wait for something to happen: such requests are counted apart from those that are worked on. */
+  readonly waits?: true;
 }
 
 /** Defines an endpoint; the types of its request and response stay known. */

@@ -161,6 +161,14 @@ export const JOBS = {
     },
     canPause: false,
   },
+  'positions of events': {
+    title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
+    does: {
+      it: 'Mette in fila ciò che è successo nel negozio, perché il gestionale lo legga.',
+      en: 'Puts what happened in the shop in order, for the ERP to read.',
+    },
+    canPause: false,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;

@@ -12,6 +12,7 @@ const PROBLEM: Json = {
     title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
     code: { type: 'string' },
     scope: { type: 'string', description: 'The scope that the key lacks.' },
+    compare: { type: 'array', items: { type: 'string' }, description: 'With 410: calls that say how things stand now.' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
@@ -27,6 +28,8 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   429: 'Too many requests of this key, or more than four at once.',
   503: 'Unavailable for a moment: nothing was done, try again after `Retry-After`.',
 };
+
+const GONE = 'The cursor is of another epoch, or expired.';
 
 /** Pure: the same contract gives the same text. */
 export function exchangeOpenApi(version: string): Json {
@@ -48,7 +51,7 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+function operation({ name, method, path, scope, summary, request, response, waits }: ExchangeEndpoint, parts: Parts): Json {
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -78,7 +81,7 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
     responses: {
       200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
       ),
     },
   };

@@ -7,6 +7,8 @@ export interface ExchangeContext<Request> {
   /** Parsed fields of path, query and body. */
   readonly request: Request;
   readonly caller: ApiCaller;
+  /** Calls `fn` when the client closes the connection; returns the function that ends it. For a response that waits. */
+  readonly onGone: (fn: () => void) => () => void;
 }
 
 export interface ExchangeRoute {

@@ -14,14 +14,14 @@ import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
-import { KeyProblem, problemResponse } from './problem-details.ts';
+import { ExchangeProblem, problemResponse } from './problem-details.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 export const EXCHANGE_PREFIX = '/exchange/';
 /** The description of all of it, which anybody may read. */
 const OPEN_API_PATH = '/exchange/v1/openapi.json';
-/** Requests of one key at the same time. */
+/** Requests of one key at the same time: of those that are worked on, and of those that may wait for an event. */
 const MOST_AT_ONCE = 4;
 
 export interface ExchangeMountOptions {
@@ -51,7 +51,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const mounted: Mounted[] = options.routes
     .map((route) => ({ ...route, pattern: pathPattern(route.endpoint.path) }))
     .sort((one, other) => partsOf(one) - partsOf(other));
-  const running = new Map<number, number>();
+  const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
 
@@ -74,7 +74,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
         if (!route) throw missing(here, headers);
         return await respond(options, route, { exchange, headers, locale, requestId, running });
       } catch (error) {
-        if (error instanceof KeyProblem) return problemResponse(error, locale, headers);
+        if (error instanceof ExchangeProblem) return problemResponse(error, locale, headers);
         const expected = appErrorOf(error);
         if (expected !== error) reportFailure(options.log, { id: requestId, call: name }, error);
         return problemResponse(expected, locale, headers);
@@ -101,25 +101,27 @@ interface Call {
   readonly headers: ResponseHeaders;
   readonly locale: ApiCaller['locale'];
   readonly requestId: string;
-  /** Requests that are worked on, by key. */
-  readonly running: Map<number, number>;
+  /** How many there are now, by key. */
+  readonly running: Readonly<Record<'working' | 'waiting', Map<number, number>>>;
 }
 
 async function respond(options: ExchangeMountOptions, route: Mounted, call: Call): Promise<HttpResponse> {
-  const { exchange, running, locale, requestId } = call;
+  const { exchange, locale, requestId } = call;
   const { endpoint } = route;
+  const running = endpoint.waits ? call.running.waiting : call.running.working;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
-  if (key === 'no-key') throw new KeyProblem('no-api-key');
-  if (key === 'network') throw new KeyProblem('network-refused');
+  if (key === 'no-key') throw new ExchangeProblem('no-api-key');
+  if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new KeyProblem('scope-missing', endpoint.scope);
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
   try {
     const request = await requestOf(route, call);
-    const result = await route.handle({ request, caller: { ...key, locale, requestId } });
+    const onGone = exchange.onGone ?? (() => () => {});
+    const result = await route.handle({ request, caller: { ...key, locale, requestId }, onGone });
     if (options.checkResponses) checkResponse(endpoint, result);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
