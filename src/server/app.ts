@@ -63,7 +63,7 @@ export interface ServerApp {
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
-  /** Requests that wait for something to happen are answered now, so that the end of the process need not wait for them. */
+  /** Requests that wait for something to happen get their response now, so that the end of the process need not wait for them. */
   stopWaiting(): void;
   close(): Promise<void>;
 }
@@ -122,6 +122,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     timeZone: settings.timeZone,
     applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
     office: orderMailSettings(settings).notices ?? '',
+    dataDir,
+    ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const exchangeCalls = mountExchange({

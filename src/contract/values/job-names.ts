@@ -161,6 +161,22 @@ export const JOBS = {
     },
     canPause: false,
   },
+  'orders as files': {
+    title: { it: 'File degli ordini', en: 'Files of orders' },
+    does: {
+      it: 'Scrive gli ordini nelle cartelle dei collegamenti, e guarda quali sono stati presi.',
+      en: 'Writes orders into the folders of connections, and looks which were taken.',
+    },
+    canPause: true,
+  },
+  'orders not acknowledged': {
+    title: { it: 'Ordini che il gestionale non conferma', en: 'Orders that the ERP does not acknowledge' },
+    does: {
+      it: 'Scrive all’ufficio, una volta al giorno, se un gestionale non prende gli ordini da un’ora.',
+      en: 'Writes to the office, once a day, when an ERP has taken no order for an hour.',
+    },
+    canPause: true,
+  },
   'positions of events': {
     title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
     does: {

@@ -13,7 +13,14 @@ import { paperFilesOf } from './files/fatturapa/paper-files.ts';
 import { unnamedPapers } from './files/papers/wanted-papers.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { holdsDemo, lockFigures, lockImports, recordImport, refreshStatistics, writeAsImport } from './import-log.repository.ts';
+import {
+  holdsDemo,
+  lockFigures,
+  lockImports,
+  recordImport,
+  refreshStatistics,
+  writeAsImport,
+} from './import-log.repository.ts';
 import type { FileCounts, ImportRun } from './import-run.ts';
 import { openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';

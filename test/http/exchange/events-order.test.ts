@@ -1,6 +1,7 @@
 /** Positions of events under parallel writers, rollbacks and sequencers that die (C-EXC-7). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sequenceEvents } from '#server/modules/exchange/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';

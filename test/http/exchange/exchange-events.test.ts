@@ -113,7 +113,9 @@ test('what people change of a customer and an address, registrations, disputes, 
   const { db } = shop();
   const start = await end();
   const id = rossi.customerId;
-  await db.query(null, `update customers set phone = '0471 1', email = 'acquisti@rossi.example' where client_id = $1`, [id]);
+  await db.query(null, `update customers set phone = '0471 1', email = 'acquisti@rossi.example' where client_id = $1`, [
+    id,
+  ]);
   await db.query(null, 'update customers set active = active where client_id = $1', [id]);
   await db.query(null, `update addresses set city = 'Trento' where client_id = $1 and address_code = $2`, [
     id,
@@ -138,7 +140,10 @@ test('what people change of a customer and an address, registrations, disputes, 
   );
   for (const state of ['authorised', 'captured', 'refunded'])
     await db.query(null, `update payments set state = $1 where idempotency_key = 'events-payment'`, [state]);
-  await db.query(null, `insert into imports (source, started_at, demo, summary) values ('/srv/in/listino.zip', now(), false, '[]')`);
+  await db.query(
+    null,
+    `insert into imports (source, started_at, demo, summary) values ('/srv/in/listino.zip', now(), false, '[]')`,
+  );
 
   const { events } = await feed(`?after=${start}`);
   expect(events.map(({ type, subject }) => [type, subject])).toEqual([
@@ -151,7 +156,12 @@ test('what people change of a customer and an address, registrations, disputes, 
     ['import.finished', expect.any(String)],
   ]);
   const payloads = Object.fromEntries(events.map(({ type, payload }) => [type, payload]));
-  expect(payloads['customer.changed']).toMatchObject({ customer: id, new: false, changed: ['email', 'phone'], phone: '0471 1' });
+  expect(payloads['customer.changed']).toMatchObject({
+    customer: id,
+    new: false,
+    changed: ['email', 'phone'],
+    phone: '0471 1',
+  });
   expect(payloads['address.changed']).toMatchObject({ changed: ['city'], city: 'Trento' });
   expect(payloads['registration.received']).toMatchObject({ company_name: 'Nuova S.r.l.', email: 'ada@nuova.example' });
   expect(payloads['payment.received']).toMatchObject({
@@ -161,7 +171,7 @@ test('what people change of a customer and an address, registrations, disputes, 
   expect(payloads['import.finished']).toMatchObject({ source: 'listino.zip' });
 });
 
-test('customers of an import are told once, as the import', async () => {
+test('customers of an import are one event, that of the import', async () => {
   const start = await end();
   await shop().db.transaction(async (transaction) => {
     await transaction.query(null, `select set_config('bancale.import', 'on', true)`);
@@ -170,7 +180,7 @@ test('customers of an import are told once, as the import', async () => {
   expect(await typesAfter(start)).toEqual([]);
 });
 
-test('what is rolled back is told to nobody', async () => {
+test('what is rolled back is no event', async () => {
   const start = await end();
   const gone = shop().db.transaction(async (transaction) => {
     await transaction.query(null, `update customers set phone = phone || '2'`);
@@ -204,7 +214,10 @@ test('a cursor of before a restore, of events that are gone, of no feed (C-EXC-7
   await ordered();
   await ordered();
   const old = await feed('?limit=1');
-  await shop().db.query(null, 'delete from exchange_events where position <= (select max(position) - 1 from exchange_events)');
+  await shop().db.query(
+    null,
+    'delete from exchange_events where position <= (select max(position) - 1 from exchange_events)',
+  );
   expect(await ask(`/events?after=${old.next}`, { token })).toMatchObject({
     status: 410,
     body: { code: 'cursor-expired', compare: expect.arrayContaining(['/exchange/v1/orders?state=all']) },

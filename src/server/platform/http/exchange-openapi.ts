@@ -12,7 +12,11 @@ const PROBLEM: Json = {
     title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
     code: { type: 'string' },
     scope: { type: 'string', description: 'The scope that the key lacks.' },
-    compare: { type: 'array', items: { type: 'string' }, description: 'With 410: calls that say how things stand now.' },
+    compare: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With 410: calls that say how things stand now.',
+    },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
@@ -51,7 +55,10 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response, waits }: ExchangeEndpoint, parts: Parts): Json {
+function operation(
+  { name, method, path, scope, summary, request, response, waits }: ExchangeEndpoint,
+  parts: Parts,
+): Json {
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -81,7 +88,10 @@ function operation({ name, method, path, scope, summary, request, response, wait
     responses: {
       200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
-        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [
+          status,
+          { description, content: problem },
+        ]),
       ),
     },
   };

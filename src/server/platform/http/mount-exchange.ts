@@ -114,7 +114,8 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   if (key === 'no-key') throw new ExchangeProblem('no-api-key');
   if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope))
+    throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);

@@ -57,7 +57,11 @@ export class ExchangeProblem extends Error {
 }
 
 /** `type` is `about:blank`: what happened is said by `status` and `code`. */
-export function problemResponse(error: AppError | ExchangeProblem, locale: Locale, headers: ResponseHeaders): HttpResponse {
+export function problemResponse(
+  error: AppError | ExchangeProblem,
+  locale: Locale,
+  headers: ResponseHeaders,
+): HttpResponse {
   const { status, title, more } = error instanceof ExchangeProblem ? ofExchange(error, locale) : ofCall(error, locale);
   headers['Content-Type'] = 'application/problem+json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';

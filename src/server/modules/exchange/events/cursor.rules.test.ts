@@ -8,10 +8,17 @@ describe('the cursor of the feed (C-EXC-7)', () => {
     expect(cursorFrom(cursorText({ epoch: EPOCH, position }))).toEqual({ epoch: EPOCH, position }),
   );
 
-  test.each(['', EPOCH, `${EPOCH}-`, `${EPOCH}--1`, `${EPOCH}-01`, `${EPOCH}-1.5`, `${EPOCH}-1 `, `X23456789ab-1`, '12-1'])(
-    '“%s” is no cursor',
-    (text) => expect(cursorFrom(text)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    EPOCH,
+    `${EPOCH}-`,
+    `${EPOCH}--1`,
+    `${EPOCH}-01`,
+    `${EPOCH}-1.5`,
+    `${EPOCH}-1 `,
+    `X23456789ab-1`,
+    '12-1',
+  ])('“%s” is no cursor', (text) => expect(cursorFrom(text)).toBeUndefined());
 
   const feed = { epoch: EPOCH, position: 40, forgotten: 10 };
   test.each([

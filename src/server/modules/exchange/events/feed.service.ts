@@ -1,10 +1,5 @@
 /** The feed of events (C-EXC-7): pages of it, and readers who wait. One notification of the database serves all who wait in this process. */
-import {
-  END_OF_FEED,
-  type EventType,
-  type ExchangeEvent,
-  LONGEST_WAIT,
-} from '#contract/exchange/exchange-events.ts';
+import { END_OF_FEED, type EventType, type ExchangeEvent, LONGEST_WAIT } from '#contract/exchange/exchange-events.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
@@ -30,12 +25,12 @@ export interface FeedPage {
 export interface Feed {
   /** @throws AppError `validation` for what is no cursor; ExchangeProblem `cursor-of-another-epoch`, `cursor-expired`. */
   list(request: FeedRequest): Promise<FeedPage>;
-  /** Whoever waits gets their response now, and nobody waits any more: the process ends. */
+  /** Readers who wait get their response now, and none waits any more: the process ends. */
   stopWaiting(): void;
   close(): Promise<void>;
 }
 
-/** What tells how things stand, for a reader whose cursor leads nowhere. */
+/** Calls that say how things stand, for a reader whose cursor leads nowhere. */
 const COMPARE = ['/exchange/v1/orders?state=all', '/exchange/v1/orders?state=changed'];
 
 export function createFeed({ db }: { readonly db: Database }): Feed {

@@ -4,7 +4,7 @@
  * transaction of its own. A process that dies in it leaves nothing behind.
  */
 import type { Database } from '#server/platform/db/index.ts';
-import { type RepeatedWork, every } from '#server/platform/every.ts';
+import { every, type RepeatedWork } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { givePositions, hasNewEvents, holdFeed, WRITTEN_CHANNEL } from './events.repository.ts';
 

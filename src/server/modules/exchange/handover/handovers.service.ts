@@ -41,6 +41,8 @@ export interface Handovers {
   ): Promise<{ readonly orders: ExchangeOrder[]; readonly next: string | null }>;
   /** @throws AppError `not-found`, also for an order of another connection. */
   get(connectionId: number, uid: string): Promise<ExchangeOrder>;
+  /** The order of a handover as the other system receives it. */
+  whole(handover: HandoverRow): Promise<ExchangeOrder>;
   /** All of them are stored before it returns; in the order in which they were given. */
   acknowledge(caller: HandoverCaller, given: readonly Acknowledgement[]): Promise<AckDone[]>;
 }
@@ -102,6 +104,7 @@ export function createHandovers(deps: HandoversDeps): Handovers {
   }
 
   return {
+    whole,
     async list(connectionId, { state, after, limit }) {
       const rows = await readHandovers(db, { connectionId, state, limit: limit + 1, ...(after && { after }) });
       const page = rows.slice(0, limit);
