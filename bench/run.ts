@@ -15,6 +15,7 @@ const BENCHES = [
   'trades',
   'import',
   'exchange',
+  'exchange-events',
   'pages',
   'lighthouse',
   'filter-click',

@@ -4,24 +4,23 @@
  */
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { handoverState } from '../handover/handover-state.rules.ts';
-import { readStated, readUnfiled } from '../handover/handovers.repository.ts';
+import { readStated, readUnfiled, type UnfiledRow } from '../handover/handovers.repository.ts';
 import type { Handovers } from '../handover/handovers.service.ts';
 import { filesOf } from './order-file.rules.ts';
 import { filesStep } from './order-file-state.rules.ts';
 import {
   endFiles,
+  type FilesEnd,
   type FilingConnection,
   holdFolder,
   insertOrderFiles,
   notePlaced,
   noteRead,
-  type OpenOrderFiles,
   offerAgain,
   readChangedOrders,
   readFilingConnections,
-  readOpenFiles,
 } from './order-files.repository.ts';
 import { type OutFolder, openOutFolder } from './out-folder.ts';
 
@@ -68,79 +67,86 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
       acks.map((ack) => ({ ...ack, state: 'acknowledged' as const, erp_number: '', reason: '' })),
     );
 
-  /** What became of the files of one order; they were placed. */
+  /** The files of an order as it is now; those of this version stay what they were. */
+  async function file(on: Queryable, { id, files }: FilingConnection, handover: UnfiledRow): Promise<void> {
+    const order = await handovers.whole(handover);
+    const written = filesOf({ order, placedBy: handover.placedBy }, files);
+    const key = { connectionId: id, orderId: handover.orderId, orderVersion: order.version };
+    await insertOrderFiles(on, { ...key, files: written }, clock());
+  }
+
+  /** They are done with. If the order has gone on meanwhile, its next version follows: together, because the feed may be read beyond it. */
+  const end = (connection: FilingConnection, { orderId, orderVersion, uid }: PlacedFiles, ended: FilesEnd) =>
+    db.transaction(async (transaction) => {
+      await endFiles(transaction, { connectionId: connection.id, orderId, orderVersion }, ended);
+      for (const next of await readUnfiled(transaction, connection.id, { only: uid }, 1))
+        await file(transaction, connection, next);
+    });
+
+  /** What became of the files of one order. */
   async function follow(
     connection: FilingConnection,
     folder: OutFolder,
-    names: ReadonlySet<string>,
-    open: OpenOrderFiles & { readonly placedAt: Date },
+    present: ReadonlySet<string>,
+    placed: PlacedFiles,
   ): Promise<void> {
-    const { files, uid, orderVersion, version, ackedVersion } = open;
-    const key = { ...open, connectionId: connection.id };
-    const left = files.filter(({ name }) => names.has(name)).length;
-    const there = left === files.length ? 'all' : left === 0 ? 'none' : 'some';
-    const order = { state: handoverState(open), version, ackedVersion };
+    const { names, uid, orderVersion, version, ackedVersion } = placed;
+    const left = names.filter((name) => present.has(name)).length;
+    const there = left === names.length ? 'all' : left === 0 ? 'none' : 'some';
+    const order = { state: handoverState(placed), version, ackedVersion };
     const { acknowledgedBy } = connection;
-    switch (filesStep({ ...open, there }, order, { acknowledgedBy, now: clock() })) {
+    switch (filesStep({ ...placed, there }, order, { acknowledgedBy, now: clock() })) {
       case 'forget':
-        await folder.remove(files);
-        return void (await endFiles(db, key, 'acknowledged'));
+        await folder.remove(names);
+        return end(connection, placed, 'acknowledged');
       case 'take':
         await acknowledge(connection, [{ uid, version: orderVersion }]);
         onStep('acknowledged');
-        return void (await endFiles(db, key, 'taken'));
+        return end(connection, placed, 'taken');
       case 'recall':
-        return void (await endFiles(db, key, (await folder.recall(files)) ? 'recalled' : 'left'));
+        return end(connection, placed, (await folder.recall(names)) ? 'recalled' : 'left');
       case 'left':
-        return void (await endFiles(db, key, 'left'));
+        return end(connection, placed, 'left');
       case 'again':
-        return void (await offerAgain(db, key));
+        await offerAgain(db, { ...placed, connectionId: connection.id });
     }
   }
 
   /** Files of orders that have none of this version yet. */
-  async function make({ id, files, read }: FilingConnection): Promise<void> {
+  async function make(connection: FilingConnection): Promise<void> {
+    const { id, read } = connection;
     const { uids, until } = await readChangedOrders(db, read, MOST_AT_ONCE);
-    const unfiled = await readUnfiled(db, id, uids, MOST_AT_ONCE);
-    for (const handover of unfiled) {
-      const order = await handovers.whole(handover);
-      const written = filesOf({ order, placedBy: handover.placedBy }, files);
-      const key = { connectionId: id, orderId: handover.orderId, orderVersion: order.version };
-      await insertOrderFiles(db, { ...key, files: written }, clock());
-    }
+    const unfiled = await readUnfiled(db, id, { changed: uids }, MOST_AT_ONCE);
+    for (const handover of unfiled) await file(db, connection, handover);
     if (unfiled.length > 0) onStep('made');
     // A full batch may have left some of them out.
     if (unfiled.length < MOST_AT_ONCE && until !== read) await noteRead(db, id, until);
   }
 
-  async function place(connection: FilingConnection, folder: OutFolder): Promise<number> {
-    let placed = 0;
-    for (const open of await readOpenFiles(db, connection.id, MOST_WATCHED)) {
-      if (open.placedAt !== null) continue;
-      await folder.prepare(open.files);
+  async function place({ id }: FilingConnection, folder: OutFolder): Promise<number> {
+    const waiting = await readFilesToPlace(db, id, MOST_AT_ONCE);
+    for (const { files, ...key } of waiting) {
+      await folder.prepare(files);
       onStep('prepared');
-      await notePlaced(db, { ...open, connectionId: connection.id }, clock());
+      await notePlaced(db, { ...key, connectionId: id }, clock());
       onStep('noted');
-      await folder.place(open.files);
+      await folder.place(files.map(({ name }) => name));
       onStep('placed');
-      placed += 1;
     }
-    return placed;
+    return waiting.length;
   }
 
-  async function lookAt(connection: FilingConnection): Promise<number> {
+  async function lookInto(connection: FilingConnection): Promise<number> {
     const folder = openOutFolder(join(dataDir, 'exchange', connection.code, 'out'));
     if (connection.acknowledgedBy === 'status') await acknowledgeStated(connection);
-    const open = await readOpenFiles(db, connection.id, MOST_WATCHED);
-    const placed = open.flatMap(({ placedAt, ...one }) => (placedAt === null ? [] : [{ ...one, placedAt }]));
+    const placed = await readPlacedFiles(db, connection.id, MOST_WATCHED);
     if (placed.length > 0) {
       // A process that died between noting and naming: what is ready gets its name.
       const before = await folder.names();
-      for (const { files } of placed)
-        if (files.some(({ name }) => before.has(`${name}.part`))) await folder.place(files);
-      const names = await folder.names();
+      for (const { names } of placed) if (names.some((name) => before.has(`${name}.part`))) await folder.place(names);
+      const present = await folder.names();
       for (const one of placed) {
-        await follow(connection, folder, names, one);
+        await follow(connection, folder, present, one);
         onStep('ended');
       }
     }
@@ -154,7 +160,7 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
       for (const connection of await readFilingConnections(db)) {
         // Held while the folder is worked on: the steps are transactions of their own.
         placed += await db.transaction(
-          async (transaction) => ((await holdFolder(transaction, connection.id)) ? lookAt(connection) : 0),
+          async (transaction) => ((await holdFolder(transaction, connection.id)) ? lookInto(connection) : 0),
           { retries: 0 },
         );
       }

@@ -75,19 +75,18 @@ export const insertOrderFiles = (
 ) =>
   db.query(
     'exchange.insert-order-files',
-    `insert into order_files (connection_id, order_id, order_version, files, made_at) values ($1, $2, $3, $4::jsonb, $5)
+    `insert into order_files (connection_id, order_id, order_version, names, texts, made_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (connection_id, order_id, order_version) do update set ended = null, placed_at = null
        where order_files.ended in ('recalled', 'left')`,
-    [connectionId, orderId, orderVersion, JSON.stringify(files), now],
+    [connectionId, orderId, orderVersion, files.map(({ name }) => name), files.map(({ text }) => text), now],
   );
 
-export interface OpenOrderFiles {
+export interface PlacedFiles {
   readonly orderId: number;
   readonly uid: string;
   readonly orderVersion: number;
-  readonly files: readonly OrderFile[];
-  /** null = they have never had their names. */
-  readonly placedAt: Date | null;
+  readonly names: readonly string[];
+  readonly placedAt: Date;
   readonly status: OrderStatus;
   readonly version: number;
   readonly release: ReleaseRule | null;
@@ -96,11 +95,11 @@ export interface OpenOrderFiles {
   readonly paidByCard: boolean;
 }
 
-/** Files that are not done with, oldest order first, with how their order stands. */
-export const readOpenFiles = (db: Queryable, connectionId: number, most: number): Promise<OpenOrderFiles[]> =>
-  db.query<OpenOrderFiles>(
-    'exchange.open-order-files',
-    `select f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.files, f.placed_at as "placedAt", o.status,
+/** Files that may have been seen and are not done with, oldest order first, with how their order stands. */
+export const readPlacedFiles = (db: Queryable, connectionId: number, most: number): Promise<PlacedFiles[]> =>
+  db.query<PlacedFiles>(
+    'exchange.placed-files',
+    `select f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.names, f.placed_at as "placedAt", o.status,
        1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
          + case when o.status = 'cancelled' then 1 else 0 end as version,
        c.orders_release as release, h.state, h.acked_version as "ackedVersion",
@@ -108,9 +107,29 @@ export const readOpenFiles = (db: Queryable, connectionId: number, most: number)
          and p.state <> 'failed') as "paidByCard"
      from order_files f join orders o on o.id = f.order_id join connections c on c.id = f.connection_id
        join order_handovers h on h.connection_id = f.connection_id and h.order_id = f.order_id
-     where f.connection_id = $1 and f.ended is null order by f.order_id, f.order_version limit $2`,
+     where f.connection_id = $1 and f.ended is null and f.placed_at is not null order by f.order_id, f.order_version limit $2`,
     [connectionId, most],
   );
+
+export interface FilesToPlace {
+  readonly orderId: number;
+  readonly orderVersion: number;
+  readonly files: readonly OrderFile[];
+}
+
+/** Files that nobody can have seen, oldest order first. */
+export async function readFilesToPlace(db: Queryable, connectionId: number, most: number): Promise<FilesToPlace[]> {
+  const rows = await db.query<Omit<FilesToPlace, 'files'> & { names: string[]; texts: string[] }>(
+    'exchange.files-to-place',
+    `select order_id as "orderId", order_version as "orderVersion", names, texts from order_files
+     where connection_id = $1 and ended is null and placed_at is null order by order_id, order_version limit $2`,
+    [connectionId, most],
+  );
+  return rows.map(({ names, texts, ...one }) => ({
+    ...one,
+    files: names.map((name, place) => ({ name, text: texts[place] ?? '' })),
+  }));
+}
 
 type FilesKey = Pick<NewOrderFiles, 'connectionId' | 'orderId' | 'orderVersion'>;
 
@@ -129,16 +148,13 @@ export const offerAgain = (db: Queryable, { connectionId, orderId, orderVersion 
     [connectionId, orderId, orderVersion],
   );
 
+export type FilesEnd = 'acknowledged' | 'taken' | 'recalled' | 'left';
+
 /** Texts are kept where they may be offered again. */
-export const endFiles = (
-  db: Queryable,
-  { connectionId, orderId, orderVersion }: FilesKey,
-  ended: 'acknowledged' | 'taken' | 'recalled' | 'left',
-) =>
+export const endFiles = (db: Queryable, { connectionId, orderId, orderVersion }: FilesKey, ended: FilesEnd) =>
   db.query(
     'exchange.end-files',
-    `update order_files set ended = $4, files = case when $4 in ('acknowledged', 'taken')
-       then (select coalesce(jsonb_agg(f - 'text'), '[]') from jsonb_array_elements(files) f) else files end
+    `update order_files set ended = $4, texts = case when $4 in ('acknowledged', 'taken') then '{}' else texts end
      where connection_id = $1 and order_id = $2 and order_version = $3`,
     [connectionId, orderId, orderVersion, ended],
   );

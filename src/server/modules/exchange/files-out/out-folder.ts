@@ -15,16 +15,21 @@ export interface OutFolder {
   /** On the disk, under names that nobody reads. */
   prepare(files: readonly OrderFile[]): Promise<void>;
   /** Gives them their names, in their order; those that have one already, or are gone, are left out. */
-  place(files: readonly OrderFile[]): Promise<void>;
-  /** Takes them out again, the last one first; false = the other system was faster, and what they have left is left to them. */
-  recall(files: readonly OrderFile[]): Promise<boolean>;
+  place(names: readonly string[]): Promise<void>;
+  /** Takes them out again, the last one first; false = the other system was faster, and all that it has left is there as before. */
+  recall(names: readonly string[]): Promise<boolean>;
   /** Deletes what is left of them. */
-  remove(files: readonly Pick<OrderFile, 'name'>[]): Promise<void>;
+  remove(names: readonly string[]): Promise<void>;
 }
 
 export function openOutFolder(folder: string): OutFolder {
   const path = (name: string) => join(folder, name);
   makeFolder(folder);
+
+  async function place(names: readonly string[]): Promise<void> {
+    for (const name of names) await moved(path(`${name}${PART}`), path(name));
+    await syncFolder(folder);
+  }
 
   return {
     names: async () => new Set(await readdir(folder)),
@@ -39,20 +44,18 @@ export function openOutFolder(folder: string): OutFolder {
         }
       }
     },
-    async place(files) {
-      for (const { name } of files) await moved(path(`${name}${PART}`), path(name));
-      await syncFolder(folder);
-    },
-    async recall(files) {
-      for (const { name } of files.toReversed()) if (!(await moved(path(name), path(`${name}${PART}`)))) return false;
-      for (const { name } of files) await rm(path(`${name}${PART}`), { force: true });
+    place,
+    async recall(names) {
+      for (const name of names.toReversed()) {
+        if (await moved(path(name), path(`${name}${PART}`))) continue;
+        await place(names);
+        return false;
+      }
+      for (const name of names) await rm(path(`${name}${PART}`), { force: true });
       return true;
     },
-    async remove(files) {
-      for (const { name } of files) {
-        await rm(path(name), { force: true });
-        await rm(path(`${name}${PART}`), { force: true });
-      }
+    async remove(names) {
+      for (const name of names.flatMap((one) => [one, `${one}${PART}`])) await rm(path(name), { force: true });
     },
   };
 }

@@ -98,24 +98,25 @@ export interface UnfiledRow extends HandoverRow {
 }
 
 /**
- * Orders whose version of today has no files yet, oldest first: those that are offered, and those of `changed` that were acknowledged, or whose files
- * had left before they were cancelled. `changed` null = look through all.
+ * Orders whose version of today has no files yet, oldest first: those that are offered, and those of `changed` (null = of all) that were
+ * acknowledged before, or whose files had left before they were cancelled. `only`: the same of one order.
  */
 export const readUnfiled = (
   db: Queryable,
   connectionId: number,
-  changed: readonly string[] | null,
+  which: { readonly changed: readonly string[] | null } | { readonly only: string },
   limit: number,
 ): Promise<UnfiledRow[]> =>
   db.query<UnfiledRow>(
     'exchange.unfiled',
     `select ${COLUMNS}, coalesce((select u.email from users u where u.id = o.placed_by), '') as "placedBy" ${FROM}
-     where h.connection_id = $1 and (${IN_STATE.offered} or (($2::uuid[] is null or o.uid = any($2)) and (${IN_STATE.changed} or ${IN_STATE.withdrawn}
+     where h.connection_id = $1 and ($4::uuid is null or o.uid = $4)
+       and (${IN_STATE.offered} or (($2::uuid[] is null or o.uid = any($2)) and (${IN_STATE.changed} or ${IN_STATE.withdrawn}
          and exists (select from order_files f where f.connection_id = h.connection_id and f.order_id = o.id and f.ended = 'left'))))
        and not exists (select from order_files f where f.connection_id = h.connection_id and f.order_id = o.id and f.order_version >= ${VERSION}
          and f.ended is distinct from 'recalled' and (f.ended is distinct from 'left' or f.order_version > ${VERSION}))
      order by h.order_id limit $3`,
-    [connectionId, changed, limit],
+    'only' in which ? [connectionId, null, limit, which.only] : [connectionId, which.changed, limit, null],
   );
 
 /** Orders that wait for an acknowledgement and of which an import has said how they stand since they were sent. */

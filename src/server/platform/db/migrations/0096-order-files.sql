@@ -13,8 +13,10 @@ create table order_files (
   order_id int not null references orders (id) on delete cascade,
   -- of the order, as in the file
   order_version int not null,
-  -- [{name, text}] in the order in which they get their names; without texts once they are needed no more
-  files jsonb not null,
+  -- of the files, in the order in which they get them
+  names text[] not null,
+  -- their contents in the same order; empty once they are needed no more
+  texts text[] not null,
   made_at timestamptz not null,
   -- set before the first file gets its name: from then on they may have been seen; null = nobody saw them
   placed_at timestamptz,
