@@ -19,8 +19,11 @@ import {
   notePlaced,
   noteRead,
   offerAgain,
+  type PlacedFiles,
   readChangedOrders,
+  readFilesToPlace,
   readFilingConnections,
+  readPlacedFiles,
 } from './order-files.repository.ts';
 import { type OutFolder, openOutFolder } from './out-folder.ts';
 
