@@ -24,8 +24,8 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
-    --scopes SCOPES        separated by commas: orders.read, orders.ack, stock.write, prices.write, credit.write,
-                           events.read
+    --scopes SCOPES        separated by commas: orders.read, orders.ack, catalogue.write, stock.write,
+                           prices.write, credit.write, events.read
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
     --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
   revoke NUMBER            this key counts no longer, at once

@@ -22,7 +22,7 @@ export type { Connection, StoredKey } from './connections/connections.repository
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { sequenceEvents } from './events/sequencer.ts';
-export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export { createFilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
 export {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
@@ -32,7 +32,8 @@ export {
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 export { createHandovers } from './handover/handovers.service.ts';
-export { LATE_MINUTES, readLateOrders } from './handover/late-orders.ts';
+export { readLateOrders } from './handover/late-orders.ts';
+export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, LateOrdersDeps {
   readonly log: Pick<Log, 'error'>;

@@ -6,7 +6,7 @@ import { type LateHandovers, readLateHandovers } from './handovers.repository.ts
 import { ordersWaitingEmail } from './orders-waiting.email.ts';
 
 /** From then on it is no delay any more but a fault. */
-export const LATE_MINUTES = 60;
+const LATE_MINUTES = 60;
 
 /** Connections with such orders, the oldest first. */
 export const readLateOrders = (db: Database, now: Date): Promise<LateHandovers[]> =>
