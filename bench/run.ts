@@ -16,6 +16,7 @@ const BENCHES = [
   'import',
   'exchange',
   'export',
+  'exchange-events',
   'pages',
   'lighthouse',
   'filter-click',

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 import { readExchangeArguments } from './exchange-arguments.ts';
 
+const CONNECT = { name: 'connect', code: 'erp', files: null, acknowledgedBy: 'api' };
 const rest = { by: '', lang: 'it' };
 const read = (line: string) => readExchangeArguments(line.split(' '));
 
 test.each<[string, object]>([
   ['list', { name: 'list' }],
-  ['connect erp --name Gestionale', { name: 'connect', code: 'erp', title: 'Gestionale', release: null }],
-  ['connect erp --name G --orders accepted', { name: 'connect', code: 'erp', title: 'G', release: 'accepted' }],
+  ['connect erp --name Gestionale', { ...CONNECT, title: 'Gestionale', release: null }],
+  ['connect erp --name G --orders accepted', { ...CONNECT, title: 'G', release: 'accepted' }],
   ['change erp --orders none --off', { name: 'change', code: 'erp', fields: { release: null, enabled: false } }],
+  [
+    'connect erp --name G --orders sent --files csv --acknowledged-by taken',
+    { ...CONNECT, title: 'G', release: 'sent', files: 'csv', acknowledgedBy: 'taken' },
+  ],
+  [
+    'change erp --files none --acknowledged-by status',
+    { name: 'change', code: 'erp', fields: { files: null, acknowledgedBy: 'status' } },
+  ],
   ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
   [
     'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',
@@ -36,7 +45,10 @@ test.each([
   'connect erp',
   'connect --name x',
   'connect erp --name x --orders later',
+  'connect erp --name x --files xml',
+  'connect erp --name x --acknowledged-by nobody',
   'change erp',
+  'change erp --files xml',
   'change erp --on --off',
   'key erp --name x',
   'key erp --scopes orders.read',

@@ -100,8 +100,8 @@ async function carryOut(
     case 'list':
       return listText(db, await connections.list(), await connections.keys(), texts);
     case 'connect': {
-      const { code, title: name, release } = command;
-      await connections.add(actor, { code, name, release, enabled: true });
+      const { code, title: name, release, files, acknowledgedBy } = command;
+      await connections.add(actor, { code, name, release, enabled: true, files, acknowledgedBy });
       return texts.added(code);
     }
     case 'change':

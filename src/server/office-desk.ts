@@ -3,6 +3,7 @@ import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/desk/index.ts';
+import { readLateOrders } from './modules/exchange/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
@@ -93,6 +94,14 @@ export function officeDesk(
       async read() {
         const found = await readImportsToSee(db, before(7), MOST_LINES);
         return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+      },
+    }),
+    part({
+      name: 'handovers',
+      needs: ['orders.read'],
+      async read() {
+        const found = await readLateOrders(db, clock());
+        return found.map(({ name, count, since }) => ({ name, count, since: since.toISOString() }));
       },
     }),
     part({

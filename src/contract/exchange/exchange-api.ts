@@ -1,6 +1,7 @@
 /** Every endpoint for other systems, by name. */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { listEvents } from './exchange-events.ts';
 import { exportRows } from './exchange-export.ts';
 import { tellOrderStatus } from './exchange-order-status.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
@@ -30,6 +31,7 @@ export const exchangeApi = {
   'export.get': exportRows,
   'orders.status': tellOrderStatus,
   'papers.put': putPaper,
+  'events.list': listEvents,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

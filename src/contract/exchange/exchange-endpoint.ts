@@ -25,6 +25,8 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   readonly bodyLimit?: number;
   /** The response is a file: its media types by the end of its name. */
   readonly file?: Readonly<Record<string, string>>;
+  /** The response may wait for something to happen: such requests are counted apart from those that are worked on. */
+  readonly waits?: true;
 }
 
 /** Defines an endpoint; the types of its request and response stay known. */

@@ -8,6 +8,7 @@ export const EXCHANGE_SCOPES = [
   'credit.write',
   'export.read',
   'documents.write',
+  'events.read',
 ] as const;
 
 export type ExchangeScope = (typeof EXCHANGE_SCOPES)[number];

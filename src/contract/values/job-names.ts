@@ -177,6 +177,30 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'orders as files': {
+    title: { it: 'File degli ordini', en: 'Files of orders' },
+    does: {
+      it: 'Scrive gli ordini nelle cartelle dei collegamenti, e guarda quali sono stati presi.',
+      en: 'Writes orders into the folders of connections, and looks which were taken.',
+    },
+    canPause: true,
+  },
+  'orders not acknowledged': {
+    title: { it: 'Ordini che il gestionale non conferma', en: 'Orders that the ERP does not acknowledge' },
+    does: {
+      it: 'Scrive all’ufficio, una volta al giorno, se un gestionale non prende gli ordini da un’ora.',
+      en: 'Writes to the office, once a day, when an ERP has taken no order for an hour.',
+    },
+    canPause: true,
+  },
+  'positions of events': {
+    title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
+    does: {
+      it: 'Mette in fila ciò che è successo nel negozio, perché il gestionale lo legga.',
+      en: 'Puts what happened in the shop in order, for the ERP to read.',
+    },
+    canPause: false,
+  },
 } as const satisfies Record<string, JobWords>;
 
 export type JobName = keyof typeof JOBS;

@@ -74,6 +74,14 @@ export function wrongLines(desk: Desk): WaitLine[] {
       about: fault,
     }),
   );
+  const handovers = (desk.handovers ?? []).map(
+    ({ name, count, since }): WaitLine => ({
+      key: `handovers ${name}`,
+      count,
+      words: m.desk_orders_not_acknowledged({ count }),
+      about: m.desk_not_acknowledged_since({ name, at: shortMoment(since) }),
+    }),
+  );
   return [
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
@@ -82,5 +90,6 @@ export function wrongLines(desk: Desk): WaitLine[] {
     ...failedJobs(desk),
     ...imports,
     ...sources,
+    ...handovers,
   ];
 }

@@ -12,6 +12,11 @@ const PROBLEM: Json = {
     title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
     code: { type: 'string' },
     scope: { type: 'string', description: 'The scope that the key lacks.' },
+    compare: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With 410: calls that say how things stand now.',
+    },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
@@ -28,6 +33,8 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   429: 'Too many requests of this key, or more than four at once.',
   503: 'Unavailable for a moment: nothing was done, try again after `Retry-After`.',
 };
+
+const GONE = 'The cursor is of another epoch, or expired.';
 
 /** Pure: the same contract gives the same text. */
 export function exchangeOpenApi(version: string): Json {
@@ -60,7 +67,7 @@ const ONCE: Json = {
 const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
-  const { name, method, path, scope, summary, request, response, file, once = false, isFile = false } = endpoint;
+  const { name, method, path, scope, summary, request, response, file, waits, once = false, isFile = false } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -94,7 +101,10 @@ function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
     responses: {
       200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [
+          status,
+          { description, content: problem },
+        ]),
       ),
     },
   };

@@ -14,6 +14,8 @@ export interface ExchangeContext<Request> {
   readonly file: Uint8Array | undefined;
   /** Of an endpoint with `once`: the key of the request, if it has one. */
   readonly key: RequestKey | undefined;
+  /** Calls `fn` when the client closes the connection; returns the function that ends it. For a response that waits. */
+  readonly onGone: (fn: () => void) => () => void;
 }
 
 /** A response that is streamed: of an endpoint whose contract says that it is a file. */

@@ -22,7 +22,7 @@ import type { RequestLimits } from './request-limits.ts';
 export const EXCHANGE_PREFIX = '/exchange/';
 /** The description of all of it, which anybody may read. */
 const OPEN_API_PATH = '/exchange/v1/openapi.json';
-/** Requests of one key at the same time. */
+/** Requests of one key at the same time: of those that are worked on, and of those that may wait for an event. */
 const MOST_AT_ONCE = 4;
 
 export interface ExchangeMountOptions {
@@ -52,7 +52,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const mounted: Mounted[] = options.routes
     .map((route) => ({ ...route, pattern: pathPattern(route.endpoint.path) }))
     .sort((one, other) => partsOf(one) - partsOf(other));
-  const running = new Map<number, number>();
+  const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
 
@@ -102,13 +102,14 @@ interface Call {
   readonly headers: ResponseHeaders;
   readonly locale: ApiCaller['locale'];
   readonly requestId: string;
-  /** Requests that are worked on, by key. */
-  readonly running: Map<number, number>;
+  /** How many there are now, by key. */
+  readonly running: Readonly<Record<'working' | 'waiting', Map<number, number>>>;
 }
 
 async function respond(options: ExchangeMountOptions, route: Mounted, call: Call): Promise<HttpResponse> {
-  const { exchange, running, locale, requestId } = call;
+  const { exchange, locale, requestId } = call;
   const { endpoint } = route;
+  const running = endpoint.waits ? call.running.waiting : call.running.working;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
   if (key === 'no-key') throw new ExchangeProblem('no-api-key');
@@ -129,7 +130,9 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
     const request = await requestOf(route, call);
     const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
     const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
-    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey, file });
+    const onGone = exchange.onGone ?? (() => () => {});
+    const caller = { ...key, locale, requestId };
+    const result = await route.handle({ request, caller, key: ownKey, file, onGone });
     if (result instanceof StreamedFile) {
       streaming = true;
       // It counts until its last byte is sent, or its reader has gone.
