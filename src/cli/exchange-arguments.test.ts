@@ -38,6 +38,14 @@ test.each<[string, object]>([
   ['drop 12', { name: 'drop', code: '12', id: 12, connection: null, file: null }],
   ['drop erp --table stock', { name: 'drop', code: 'erp', connection: 'erp', file: 'stock' }],
   ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
+  ['runs', { name: 'runs', code: undefined }],
+  ['runs erp', { name: 'runs', code: 'erp' }],
+  ['show 12', { name: 'show', id: 12 }],
+  ['errors 12', { name: 'errors', id: 12 }],
+  ['replay 12', { name: 'replay', id: 12 }],
+  ['dismiss 12', { name: 'dismiss', id: 12 }],
+  ['pause erp', { name: 'pause', code: 'erp' }],
+  ['resume erp', { name: 'resume', code: 'erp' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
@@ -57,6 +65,9 @@ test.each([
   'waiting erp --csv',
   'drop',
   'drop 12 --table stock',
+  'show',
+  'replay last',
+  'pause',
   'orders erp --state lost',
   'offer erp',
   'burn erp',

@@ -9,6 +9,7 @@ import {
   type OrderFiles,
   type ReleaseRule,
 } from '#server/modules/exchange/index.ts';
+import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -24,7 +25,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
-    --scopes SCOPES        separated by commas: orders.read, orders.ack, catalogue.write, stock.write,
+    --scopes SCOPES        separated by commas: orders.read, orders.ack, files.write, files.read, stock.write,
                            prices.write, credit.write, documents.write,
                            events.read, export.read
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
@@ -39,6 +40,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --csv                  as a CSV of this table, to be mended and imported
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
+${FILES_IN_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -93,7 +95,8 @@ export type ExchangeCommand =
       readonly id?: number;
       readonly connection: string | null;
       readonly file: string | null;
-    };
+    }
+  | FilesInCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -156,6 +159,8 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';
   if (name === 'waiting') return waitingOf(code, values);
+  const ofFiles = filesInCommandOf(name, code);
+  if (ofFiles) return ofFiles;
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':

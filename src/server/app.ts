@@ -140,7 +140,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   });
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: otherSystems.exchangeRoutes,
+    routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],
     identity: otherSystems.identity,
     openApi: () => exchangeOpenApi(VERSION),
   });

@@ -2,7 +2,13 @@
 import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/desk/index.ts';
+import {
+  faultSentence,
+  readImportsToSee,
+  readSourcesWithFault,
+  readStoppedConnections,
+  stoppedSentence,
+} from './import/desk/index.ts';
 import { readLateOrders } from './modules/exchange/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
@@ -110,6 +116,14 @@ export function officeDesk(
       async read({ locale }) {
         const found = await readSourcesWithFault(db);
         return found.map(({ name, fault }) => ({ name, fault: faultSentence(fault, locale) }));
+      },
+    }),
+    part({
+      name: 'connections',
+      needs: ['imports.read'],
+      async read({ locale }) {
+        const found = await readStoppedConnections(db);
+        return found.map(({ name, stopped }) => ({ name, run: stopped.run, fault: stoppedSentence(stopped, locale) }));
       },
     }),
   ];

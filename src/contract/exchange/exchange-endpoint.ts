@@ -21,6 +21,8 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   readonly isFile?: boolean;
   /** A request with an `Idempotency-Key` is done once; the same one again gets the first response. */
   readonly once?: boolean;
+  /** Headers that are fields of the request too: `x-file-name` → `name`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
   /** The response is a file: its media types by the end of its name. */

@@ -83,6 +83,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'files of connections': {
+    title: { it: 'File dei collegamenti', en: 'Files of connections' },
+    does: {
+      it: 'Guarda le cartelle dei collegamenti e importa i file che il gestionale vi lascia.',
+      en: 'Looks into the folders of connections and imports the files that the ERP leaves there.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {

@@ -82,6 +82,15 @@ export function wrongLines(desk: Desk): WaitLine[] {
       about: m.desk_not_acknowledged_since({ name, at: shortMoment(since) }),
     }),
   );
+  const connections = (desk.connections ?? []).map(
+    ({ name, run, fault }): WaitLine => ({
+      key: `connection ${name}`,
+      to: run === null ? '/imports' : `/imports/${run}`,
+      count: 1,
+      words: m.desk_connection_stopped({ name }),
+      about: fault,
+    }),
+  );
   return [
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
@@ -91,5 +100,6 @@ export function wrongLines(desk: Desk): WaitLine[] {
     ...imports,
     ...sources,
     ...handovers,
+    ...connections,
   ];
 }

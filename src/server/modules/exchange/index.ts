@@ -34,7 +34,7 @@ export {
 } from './files-out/order-file.rules.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
-export { createHandovers } from './handover/handovers.service.ts';
+export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
 export { readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 

@@ -67,12 +67,14 @@ const ONCE: Json = {
 const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
-  const { name, method, path, scope, summary, request, response, file, waits, once = false, isFile = false } = endpoint;
+  const { name, method, path, scope, summary, request, response, file, waits } = endpoint;
+  const { once = false, isFile = false, headers = {} } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const fields = Object.entries(properties);
+  const headerOf = (field: string) => Object.entries(headers).find(([, name]) => name === field)?.[0];
   const inPath = (field: string) => path.includes(`{${field}}`);
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)));
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -84,20 +86,21 @@ function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
       ...fields
         .filter(([field]) => method === 'GET' || isFile || inPath(field))
         .map(([field, schema]) => ({
-          name: field,
-          in: inPath(field) ? 'path' : 'query',
+          name: headerOf(field) ?? field,
+          in: headerOf(field) ? 'header' : inPath(field) ? 'path' : 'query',
           required: inPath(field) || required.includes(field),
           schema,
         })),
       ...(once ? [ONCE] : []),
     ],
     ...(isFile && { requestBody: { required: true, content: FILE } }),
-    ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
-      },
-    }),
+    ...(method === 'POST' &&
+      !isFile && {
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
+        },
+      }),
     responses: {
       200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(

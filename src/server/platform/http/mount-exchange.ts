@@ -9,7 +9,7 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import { type ExchangeRoute, StreamedFile } from './exchange-route.ts';
+import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts';
 import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
@@ -143,10 +143,12 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
         body: result.body,
       };
     }
-    if (options.checkResponses) checkResponse(endpoint, result);
+    const body = result instanceof Accepted ? result.result : result;
+    if (options.checkResponses) checkResponse(endpoint, body);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
-    return { status: 200, headers: call.headers, body: JSON.stringify(result) };
+    const status = result instanceof Accepted ? 202 : 200;
+    return { status, headers: call.headers, body: JSON.stringify(body) };
   } finally {
     if (!streaming) ended();
   }
@@ -157,9 +159,31 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
   if (endpoint.method === 'GET' || endpoint.isFile)
-    return validated(endpoint.request, { ...query, ...path }, { locale });
-  if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
-  const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
+    return validated(endpoint.request, { ...query, ...headerFields(endpoint, exchange), ...path }, { locale });
+  const type = exchange.header('content-type');
+  if (type !== undefined && !isJson(type)) throw new AppError('unsupported-media-type');
+  const bytes = await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT);
+  // A request without a body has no type either.
+  if (type === undefined && bytes.length > 0) throw new AppError('unsupported-media-type');
+  const body = fieldsOfBody(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
   return validated(endpoint.request, { ...query, ...body, ...path }, { locale });
+}
+
+/** Headers that the endpoint names, under the names of its fields. A name of a file may have any letter: it comes percent-encoded. */
+function headerFields({ headers = {} }: ExchangeEndpoint, exchange: Exchange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([header, field]) => {
+      const value = exchange.header(header);
+      return value === undefined ? [] : [[field, decoded(value)]];
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
