@@ -263,8 +263,7 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
-    backupFrom: settings.imports.backupFrom,
-    keepBackups: settings.backups.keep,
+    backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
     stopped: {
       outbox,
