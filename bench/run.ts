@@ -15,6 +15,7 @@ const BENCHES = [
   'trades',
   'import',
   'exchange',
+  'export',
   'pages',
   'lighthouse',
   'filter-click',

@@ -24,6 +24,10 @@ test.each<[string, object]>([
   ['revoke 12', { name: 'revoke', id: 12 }],
   ['orders erp', { name: 'orders', code: 'erp', state: 'offered' }],
   ['orders erp --state changed', { name: 'orders', code: 'erp', state: 'changed' }],
+  ['waiting', { name: 'waiting', connection: null, file: null, csv: false }],
+  ['waiting erp --table stock --csv', { name: 'waiting', connection: 'erp', file: 'stock', csv: true }],
+  ['drop 12', { name: 'drop', code: '12', id: 12, connection: null, file: null }],
+  ['drop erp --table stock', { name: 'drop', code: 'erp', connection: 'erp', file: 'stock' }],
   ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
@@ -38,6 +42,9 @@ test.each([
   'key erp --scopes orders.read',
   'key erp --name x --scopes orders.read --until soon',
   'revoke first',
+  'waiting erp --csv',
+  'drop',
+  'drop 12 --table stock',
   'orders erp --state lost',
   'offer erp',
   'burn erp',

@@ -14,13 +14,20 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
-    --scopes SCOPES        separated by commas: orders.read, orders.ack, stock.write, prices.write, credit.write
+    --scopes SCOPES        separated by commas: orders.read, orders.ack, stock.write, prices.write, credit.write,
+                           documents.write
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
     --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
   revoke NUMBER            this key counts no longer, at once
   orders CODE              orders of the connection, oldest first
     --state STATE          offered, pending, acknowledged, refused, changed, withdrawn or all (offered)
   offer CODE --since DATE  also orders that customers sent before the connection took orders
+  waiting [CODE]           rows that wait for an article, customer, order or price list, or were
+                           refused after that; without a connection, how many
+    --table TABLE          of this table: stock, prices …
+    --csv                  as a CSV of this table, to be mended and imported
+  drop NUMBER|CODE         one of them, or all of a connection, is given up
+    --table TABLE          of this table only
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -47,7 +54,22 @@ export type ExchangeCommand =
     }
   | { readonly name: 'revoke'; readonly id: number }
   | { readonly name: 'orders'; readonly code: string; readonly state: AskedState }
-  | { readonly name: 'offer'; readonly code: string; readonly since: string };
+  | { readonly name: 'offer'; readonly code: string; readonly since: string }
+  | {
+      readonly name: 'waiting';
+      readonly connection: string | null;
+      readonly file: string | null;
+      readonly csv: boolean;
+    }
+  | {
+      readonly name: 'drop';
+      /** As it was written. */
+      readonly code: string;
+      /** Of one record; else all of a connection. */
+      readonly id?: number;
+      readonly connection: string | null;
+      readonly file: string | null;
+    };
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -76,6 +98,8 @@ const parsed = (argv: readonly string[]) =>
       until: { type: 'string' },
       state: { type: 'string', default: 'offered' },
       since: { type: 'string' },
+      table: { type: 'string' },
+      csv: { type: 'boolean', default: false },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -105,6 +129,7 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';
+  if (name === 'waiting') return waitingOf(code, values);
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':
@@ -123,9 +148,22 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
       return values.since && DAY.test(values.since)
         ? { name, code, since: values.since }
         : { wrong: 'exchange offer CODE --since YYYY-MM-DD' };
+    case 'drop': {
+      const isNumber = /^\d{1,15}$/.test(code);
+      const file = values.table ?? null;
+      if (isNumber && file !== null) return { wrong: `exchange drop ${code} --table ${file}` };
+      return isNumber
+        ? { name, code, id: Number(code), connection: null, file }
+        : { name, code, connection: code, file };
+    }
     default:
       return { wrong: `exchange ${name}` };
   }
+}
+
+function waitingOf(code: string, { table, csv }: Options): Read {
+  if (csv && table === undefined) return { wrong: 'exchange waiting --csv --table TABLE' };
+  return { name: 'waiting', connection: code || null, file: table ?? null, csv };
 }
 
 /** undefined: no rule is asked for. */

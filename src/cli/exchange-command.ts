@@ -16,6 +16,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
+import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
   it: {
@@ -73,7 +74,11 @@ export async function exchangeCommand(
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const actor = { actor: { userId: null, name: by || userInfo().username }, source: 'command' } as const;
   try {
-    console.log(await carryOut(db, connections, actor, command, texts));
+    console.log(
+      command.name === 'waiting' || command.name === 'drop'
+        ? await waitingCommand(db, actor, command, lang)
+        : await carryOut(db, connections, actor, command, texts),
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -88,7 +93,7 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: ExchangeCommand,
+  command: Exclude<ExchangeCommand, { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {

@@ -267,6 +267,15 @@ export const AREAS: readonly Area[] = [
     routes: [{ index: true, lazy: () => import('./areas/backups/backups-page.tsx') }],
   },
   {
+    path: 'exports',
+    section: 'house',
+    name: () => m.exports_title(),
+    icon: 'dl',
+    permission: 'exports.run',
+    goKey: 'x',
+    routes: [{ index: true, lazy: () => import('./areas/exports/exports-page.tsx') }],
+  },
+  {
     path: 'settings',
     section: 'house',
     name: () => m.settings_title(),

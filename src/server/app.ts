@@ -25,8 +25,9 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { applyRows } from './import/index.ts';
+import { applyRows, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -114,12 +115,23 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
+  const noticesTo = orderMailSettings(settings).notices ?? '';
+  const ofImport = { ...deps, dataDir, timeZone: settings.timeZone };
+  const waitingRows = createWaitingRows({ ...ofImport, outbox, office: noticesTo });
   const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
-    applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
-    office: orderMailSettings(settings).notices ?? '',
+    serveTable: (table, format) =>
+      serveTable({ db, table, format, onFailure: (err) => log.error({ table, err }, 'an exported table broke off') }),
+    applyRows: (sent) =>
+      applyRows(ofImport, { ...sent, guard: { limits: settings.imports.guards, accepted: sent.acceptedMoves } }),
+    storePaper: (paper) =>
+      storePaper({ ...ofImport, maxMb: settings.papers.maxMb }, paper).catch((error: unknown) => {
+        if (error instanceof ImportFailure && error.code === 'already-importing') return undefined;
+        throw error;
+      }),
+    office: noticesTo,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const exchangeCalls = mountExchange({
@@ -187,9 +199,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       modules.start();
       issuing.start();
       office.start();
+      waitingRows.start();
     },
     async close() {
       await live.close();
+      await waitingRows.close();
       await office.close();
       await issuing.close();
       await movedPictures.close();

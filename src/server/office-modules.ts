@@ -14,6 +14,7 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
+import { createOfficeExports } from './export/desk/office-exports.ts';
 import { gridSources } from './grid-sources.ts';
 import { createImportDesk } from './import/desk/index.ts';
 import { lockImports } from './import/index.ts';
@@ -287,6 +288,14 @@ export async function createOfficeModules(
     keep: settings.backups.keep,
     log,
   });
+  const exported = createOfficeExports({
+    db,
+    dataDir: env.dataDir,
+    timeZone: settings.timeZone,
+    clock,
+    operations,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -303,15 +312,23 @@ export async function createOfficeModules(
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity,
-    officeFiles: [grids, media, inbox, imports, emails, backups, events]
+    officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),
     start() {
       grids.start();
       imports.start();
+      exported.start();
     },
     async close() {
-      await Promise.all([backups.close(), grids.close(), imports.close(), events.close(), presence.close()]);
+      await Promise.all([
+        backups.close(),
+        exported.close(),
+        grids.close(),
+        imports.close(),
+        events.close(),
+        presence.close(),
+      ]);
     },
     officeRoutes: [
       staff,
@@ -331,6 +348,7 @@ export async function createOfficeModules(
       imports,
       emails,
       backups,
+      exported,
     ]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(

@@ -1,7 +1,10 @@
 /** Every endpoint for other systems, by name. */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { exportRows } from './exchange-export.ts';
+import { tellOrderStatus } from './exchange-order-status.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
+import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 
 export const whoAmI = exchangeEndpoint({
@@ -24,6 +27,9 @@ export const exchangeApi = {
   'orders.list': listExchangeOrders,
   'orders.get': getExchangeOrder,
   'orders.ack': acknowledgeOrders,
+  'export.get': exportRows,
+  'orders.status': tellOrderStatus,
+  'papers.put': putPaper,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

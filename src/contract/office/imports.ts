@@ -129,6 +129,8 @@ const run = z.object({
       /** Each with its first three values. */
       columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       files: z.array(z.string()),
+      /** Of a folder: the program whose file it was made of. */
+      program: z.enum(['danea', 'metel', 'bmecat']).nullable(),
     })
     .nullable(),
   mapping: mapping.nullable(),
@@ -154,7 +156,10 @@ const run = z.object({
     .nullable(),
   /** Why it could not be done at all. */
   failure: z.string().nullable(),
+  /** Its last operation. */
   operation: z.int().nullable(),
+  /** Those before, of an import in batches, the newest first: they are taken back together. */
+  batches: z.array(z.int()),
   undone: z.enum(['no', 'partly', 'yes']),
   /** Refused rows that are kept to be mended, and how many of them are. */
   refused_rows: z.int(),

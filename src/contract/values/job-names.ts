@@ -75,6 +75,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'rows that wait': {
+    title: { it: 'Righe in attesa', en: 'Rows that wait' },
+    does: {
+      it: 'Applica le righe di altri programmi appena compare l’articolo, il cliente, l’ordine o il listino che nominano.',
+      en: 'Applies rows of other systems as soon as the article, customer, order or price list appears that they name.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {
@@ -160,6 +168,14 @@ export const JOBS = {
       en: 'Resumes a bulk change that a restart cut short.',
     },
     canPause: false,
+  },
+  exports: {
+    title: { it: 'Esportazioni', en: 'Exports' },
+    does: {
+      it: 'Cancella le esportazioni del negozio dopo qualche giorno.',
+      en: 'Deletes exports of the shop after some days.',
+    },
+    canPause: true,
   },
 } as const satisfies Record<string, JobWords>;
 

@@ -4,6 +4,7 @@ import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import type { NamedAttribute } from '#contract/values/import-attributes.ts';
 import type { BackupBefore } from '#server/backup/backup-before.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { ForeignProgram } from '../converted/convert-file.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
@@ -21,6 +22,10 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
+  /** Of a folder: the program whose file it was made of. */
+  readonly program?: ForeignProgram | undefined;
+  /** Of such a file: it says that it has all articles. */
+  readonly isFull?: boolean | undefined;
   readonly mappedBy: { readonly name: string; readonly at: string } | null;
   /** Columns that the last file of this name had and this one lacks. */
   readonly vanished: readonly string[];
@@ -68,6 +73,9 @@ export interface StoredRun {
   readonly backup: RunBackup | null;
   readonly failure: { readonly code: IssueCode | 'failed'; readonly details: IssueDetails } | null;
   readonly operationId: number | null;
+  /** Of an import in batches: those that changed something before the last one, the newest first. */
+  readonly batches: readonly number[];
+  /** Of all of them. */
   readonly operationState: 'done' | 'undone' | 'partly' | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -75,9 +83,13 @@ export interface StoredRun {
   readonly mendedRows: number;
 }
 
+const OWN = `from operations o where o.kind = 'import.run' and (o.params ->> 'import')::int = r.id and o.rows > 0`;
+const OPERATIONS = `select json_agg(o.id order by o.id desc) ${OWN}`;
+const STATES = `select case when bool_and(o.state = 'undone') then 'undone' when bool_or(o.state <> 'done') then 'partly' else min(o.state) end ${OWN}`;
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
   r.mended_of as "mendedOf", r.source_id as "sourceId", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
-  r.report, r.backup, r.failure, r.operation_id as "operationId", (select o.state from operations o where o.id = r.operation_id) as "operationState",
+  r.report, r.backup, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
+  coalesce((${STATES}), (select o.state from operations o where o.id = r.operation_id)) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",
   (select count(*)::int from import_refused f where f.run_id = r.id and f.mended is not null) as "mendedRows"`;

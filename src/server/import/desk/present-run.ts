@@ -59,6 +59,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
         samples: seesCells && !hidden.has(name) ? [...samples] : [],
       })),
       files: [...form.files],
+      program: form.program ?? null,
     },
     mapping: mapping && {
       kind: mapping.kind,
@@ -74,6 +75,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     report: report && presentReport(report, staff, seesCells),
     failure: failure && failureSentence(failure, staff.locale),
     operation: run.operationId,
+    batches: [...run.batches],
     undone: operationState === 'undone' ? 'yes' : operationState === 'partly' ? 'partly' : 'no',
     refused_rows: run.refusedRows,
     mended_rows: run.mendedRows,

@@ -21,6 +21,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   401: 'No valid API key.',
   403: 'The key lacks the scope, or is not valid from this IP address.',
   404: 'There is none, or it belongs to another connection.',
+  409: 'It does not fit what the shop has; with an `Idempotency-Key`: the key was used for another request.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A field is not valid.',
@@ -48,7 +49,18 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+const ONCE: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key again is not done again: it gets the first response, for a week.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
+  const { name, method, path, scope, summary, request, response, file, once = false, isFile = false } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
@@ -61,14 +73,18 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
     operationId: name,
     summary,
     ...(scope && { 'x-scope': scope }),
-    parameters: fields
-      .filter(([field]) => method === 'GET' || inPath(field))
-      .map(([field, schema]) => ({
-        name: field,
-        in: inPath(field) ? 'path' : 'query',
-        required: inPath(field) || required.includes(field),
-        schema,
-      })),
+    parameters: [
+      ...fields
+        .filter(([field]) => method === 'GET' || isFile || inPath(field))
+        .map(([field, schema]) => ({
+          name: field,
+          in: inPath(field) ? 'path' : 'query',
+          required: inPath(field) || required.includes(field),
+          schema,
+        })),
+      ...(once ? [ONCE] : []),
+    ],
+    ...(isFile && { requestBody: { required: true, content: FILE } }),
     ...(method === 'POST' && {
       requestBody: {
         required: true,
@@ -76,10 +92,13 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
       },
     }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
+      200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
         Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
       ),
     },
   };
 }
+
+const fileContent = (types: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(Object.values(types).map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));

@@ -9,12 +9,13 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import type { ExchangeRoute } from './exchange-route.ts';
+import { type ExchangeRoute, StreamedFile } from './exchange-route.ts';
+import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
-import { KeyProblem, problemResponse } from './problem-details.ts';
+import { ExchangeProblem, problemResponse } from './problem-details.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 
@@ -74,7 +75,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
         if (!route) throw missing(here, headers);
         return await respond(options, route, { exchange, headers, locale, requestId, running });
       } catch (error) {
-        if (error instanceof KeyProblem) return problemResponse(error, locale, headers);
+        if (error instanceof ExchangeProblem) return problemResponse(error, locale, headers);
         const expected = appErrorOf(error);
         if (expected !== error) reportFailure(options.log, { id: requestId, call: name }, error);
         return problemResponse(expected, locale, headers);
@@ -110,24 +111,41 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   const { endpoint } = route;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
-  if (key === 'no-key') throw new KeyProblem('no-api-key');
-  if (key === 'network') throw new KeyProblem('network-refused');
+  if (key === 'no-key') throw new ExchangeProblem('no-api-key');
+  if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new KeyProblem('scope-missing', endpoint.scope);
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope))
+    throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
+  let streaming = false;
+  const ended = () => {
+    const left = (running.get(key.keyId) ?? 1) - 1;
+    if (left > 0) running.set(key.keyId, left);
+    else running.delete(key.keyId);
+  };
   try {
     const request = await requestOf(route, call);
-    const result = await route.handle({ request, caller: { ...key, locale, requestId } });
+    const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
+    const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
+    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey, file });
+    if (result instanceof StreamedFile) {
+      streaming = true;
+      // It counts until its last byte is sent, or its reader has gone.
+      result.body.once('close', ended);
+      return {
+        status: 200,
+        headers: { ...call.headers, ...result.headers, 'Cache-Control': 'no-store' },
+        body: result.body,
+      };
+    }
     if (options.checkResponses) checkResponse(endpoint, result);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
     return { status: 200, headers: call.headers, body: JSON.stringify(result) };
   } finally {
-    const left = (running.get(key.keyId) ?? 1) - 1;
-    if (left > 0) running.set(key.keyId, left);
-    else running.delete(key.keyId);
+    if (!streaming) ended();
   }
 }
 
@@ -135,7 +153,8 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const query = fieldsOfQuery(exchange.search);
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
-  if (endpoint.method === 'GET') return validated(endpoint.request, { ...query, ...path }, { locale });
+  if (endpoint.method === 'GET' || endpoint.isFile)
+    return validated(endpoint.request, { ...query, ...path }, { locale });
   if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
   const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
