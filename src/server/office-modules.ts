@@ -264,8 +264,7 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
-    backupFrom: settings.imports.backupFrom,
-    keepBackups: settings.backups.keep,
+    backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
     acknowledge: createHandovers({
       db,

@@ -98,7 +98,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       ),
     );
     const { parts: allowed, columns: own } = source.definition;
-    // What is beyond the grid may be read by whoever may read the grid: attributes are shown in the shop.
+    // What is beyond the grid needs no permission besides that of the grid: attributes are shown in the shop.
     const isPart = (field: string) =>
       parts.has(field) && (allowed?.includes(field) || !own.some(({ key }) => key === field));
     for (const cell of request.set) {
