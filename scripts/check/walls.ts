@@ -201,6 +201,18 @@ export const WALLS: readonly Wall[] = [
       !TEST.test(from),
   },
   {
+    name: 'formats are pure',
+    because: 'readers and writers of formats turn text into rows and back: no table, clock or network',
+    broken: ({ from, to, kind }) =>
+      within(from, 'src/server/formats/') &&
+      !TEST.test(from) &&
+      (kind === 'file'
+        ? !within(to, 'src/server/formats/', 'src/contract/')
+        : kind === 'package'
+          ? !/^(saxes|xmlbuilder2)$/.test(to)
+          : true),
+  },
+  {
     name: 'modules never import the import',
     because: 'the import writes what modules read; only commands and the demo start it',
     broken: ({ from, to }) => moduleOf(from) !== undefined && !TEST.test(from) && within(to, 'src/server/import/'),

@@ -212,6 +212,7 @@ export const AREAS: readonly Area[] = [
     goKey: 'l',
     routes: [
       { index: true, lazy: () => import('./areas/imports/list/imports-page.tsx') },
+      { path: 'new', lazy: () => import('./areas/imports/list/new-import-page.tsx') },
       { path: 'held', lazy: () => import('./areas/imports/held/held-page.tsx') },
       { path: 'sources', lazy: () => import('./areas/imports/sources/sources-page.tsx') },
       { path: ':id', lazy: () => import('./areas/imports/run/import-page.tsx') },

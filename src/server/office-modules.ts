@@ -34,6 +34,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
+import { orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -262,6 +263,8 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
+    backupFrom: settings.imports.backupFrom,
+    keepBackups: settings.backups.keep,
     log,
     stopped: {
       outbox,
@@ -333,6 +336,7 @@ export async function createOfficeModules(
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
+        orderHandoverRoutes(db),
         jobs.officeRoutes(operations),
         officeSettingsRoutes({
           db,

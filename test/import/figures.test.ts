@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockFigures, lockImports } from '#server/import/import-log.repository.ts';
 import { type FigureImport, importFigures, recordFigures } from '#server/import/index.ts';
 import { type ImportBench, issuesOf, NOW, withImport } from './import-kit.ts';
@@ -11,7 +11,6 @@ import { type ImportBench, issuesOf, NOW, withImport } from './import-kit.ts';
 const EXAMPLE = join(import.meta.dirname, '../../docs/import-example');
 const LIMITS = { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 };
 const bench = withImport();
-const other = withImport();
 
 /** As `npm run import` does it. */
 async function figures(on: ImportBench, options: Partial<FigureImport> = {}) {
@@ -84,24 +83,32 @@ const FILES = {
   'orders.csv': lines('number;status', 'oc/01/2026;cancelled', 'OC/9/2026;NE', 'OC/1/2026;perso'),
 };
 
-test('batches and one transaction end in equal tables, counts and reasons (C-EXC-2, C-EXC-6)', async () => {
-  await Promise.all([fill(bench()), fill(other())]);
-  for (const on of [bench(), other()]) {
-    await on.rows(`insert into stock_promises (product_id, order_id, quantity, made_at)
-      select p.id, (select min(id) from orders), 4, '2026-03-01' from products p where p.carti in ('N5', 'VTE933-M8X20')`);
-    on.write(FILES);
-  }
-  for (const on of [bench(), other()]) rmSync(join(on.source, 'products.csv'));
-  const whole = await other().run({ waits: 'command' });
-  const tried = await figures(bench(), { dryRun: true });
-  expect([tried.committed, tried.files, issuesOf(tried).sort()]).toEqual([false, whole.files, issuesOf(whole).sort()]);
-  const before = await held(bench());
-  const report = await figures(bench());
-  expect(report.committed).toBe(true);
-  expect(report.files).toEqual(whole.files);
-  expect(issuesOf(report).sort()).toEqual(issuesOf(whole).sort());
-  expect(await held(bench())).toEqual(await held(other()));
-  expect(await held(bench())).not.toEqual(before);
+describe('batch by batch, and in one transaction', () => {
+  const other = withImport();
+
+  test('batches and one transaction end in equal tables, counts and reasons (C-EXC-2, C-EXC-6)', async () => {
+    await Promise.all([fill(bench()), fill(other())]);
+    for (const on of [bench(), other()]) {
+      await on.rows(`insert into stock_promises (product_id, order_id, quantity, made_at)
+        select p.id, (select min(id) from orders), 4, '2026-03-01' from products p where p.carti in ('N5', 'VTE933-M8X20')`);
+      on.write(FILES);
+    }
+    for (const on of [bench(), other()]) rmSync(join(on.source, 'products.csv'));
+    const whole = await other().run({ waits: 'command' });
+    const tried = await figures(bench(), { dryRun: true });
+    expect([tried.committed, tried.files, issuesOf(tried).sort()]).toEqual([
+      false,
+      whole.files,
+      issuesOf(whole).sort(),
+    ]);
+    const before = await held(bench());
+    const report = await figures(bench());
+    expect(report.committed).toBe(true);
+    expect(report.files).toEqual(whole.files);
+    expect(issuesOf(report).sort()).toEqual(issuesOf(whole).sort());
+    expect(await held(bench())).toEqual(await held(other()));
+    expect(await held(bench())).not.toEqual(before);
+  });
 });
 
 test('the same rows again are unchanged, and raise no version (C-EXC-2)', async () => {

@@ -2,6 +2,7 @@
 export const EXCHANGE_SCOPES = [
   'orders.read',
   'orders.ack',
+  'catalogue.write',
   'stock.write',
   'prices.write',
   'credit.write',

@@ -50,6 +50,8 @@ export type QueryOf<Use> = Use extends { readonly query: infer Query }
 export const MOST_PRINTED_ORDERS = 100;
 /** A file is sent in parts of at most this size, in order. */
 export const IMPORT_PART_BYTES = 4_000_000;
+/** Of a whole file to import. */
+export const MOST_IMPORT_BYTES = 2_000_000_000;
 
 /** Orders as one PDF, for people who see amounts. */
 export const orderPaperFile = {

@@ -131,3 +131,12 @@ export async function contentSum(on: Queryable, table: string): Promise<{ rows: 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
+
+/** Bytes of the database on the disk, indexes too: a backup of it is a fraction of that. */
+export async function readDatabaseBytes(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(
+    'backup.database-bytes',
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return row?.bytes ?? 0;
+}

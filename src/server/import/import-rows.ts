@@ -68,7 +68,7 @@ async function importRows<C extends Columns>(
   }
   if (missing.length > 0) return;
   const writers = await Promise.all(
-    definition.targets.map((target) => openWriter(target, definition.whole ?? false, run)),
+    definition.targets.map((target) => openWriter(target, definition.whole ?? false, { run, table })),
   );
   let writing: Promise<void> = Promise.resolve();
   await forEachBatch(table, run, async (rows) => {
@@ -99,7 +99,7 @@ export async function forEachBatch(
     for await (const rows of table.rows(run.progress.bytes)) {
       run.checkInterrupted();
       counts.rows += rows.length;
-      await take(rows);
+      await take(table.newOnly ? newRows(rows, table, run.known[table.newOnly]) : rows);
       run.progress.rows(rows.length);
     }
   } catch (error) {
@@ -108,6 +108,14 @@ export async function forEachBatch(
     run.log.refuse({ file: table.file, line, column: '', value: '', code: error.code, details: error.details });
     counts.refused++;
   }
+}
+
+/** Rows whose code nobody has. */
+function newRows(rows: RawRow[], table: ImportTable, known: ReadonlyMap<string, unknown>): RawRow[] {
+  const place = table.columns.indexOf('code');
+  const isKnown = (code: string) =>
+    known.has(code) || (table.newOnly === 'attributes' && known.has(code.toLowerCase()));
+  return rows.filter(({ cells }) => !isKnown(cells.get(place)?.trim() ?? ''));
 }
 
 function convertRows<C extends Columns>(
@@ -158,13 +166,17 @@ interface Writer {
 const writerOf = (writers: Writer[], target: Target): Writer =>
   writers.find((writer) => writer.target === target) as Writer;
 
-async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
+async function openWriter(
+  target: Target,
+  isWholeFile: boolean,
+  { run, table }: { readonly run: ImportRun; readonly table: ImportTable },
+): Promise<Writer> {
   const lines = new Map<unknown, number>();
   const [only, ...others] = target.key;
   /** A key of one column is compared as it is: a text for each of a million rows would take 50 MB. */
   const keyOf = (row: TargetRow['row']) =>
     only !== undefined && others.length === 0 ? row[only] : target.key.map((column) => row[column]).join('\t');
-  const whole = (isWholeFile || run.replace) && target.whenMissing !== 'keep';
+  const whole = (isWholeFile || (run.replace && !table.keepsOthers)) && target.whenMissing !== 'keep';
   // A table that was empty has no rows to remove.
   const track = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
   if (track) await trackKeys(run.db, target);

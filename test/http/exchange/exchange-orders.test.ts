@@ -5,6 +5,7 @@ import { countHandovers, handOverSince, type ReleaseRule } from '#server/modules
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { exchangeKey } from '../kit/exchange-rows.ts';
+import { signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ settings: 'forms: { registration: ufficio@example.com }' });
@@ -100,6 +101,23 @@ test('an order that is sent is offered with all that the books need, until it is
       acknowledged_at: START.toISOString(),
     },
   });
+});
+
+test('staff see on the order what became of it in each system; who may not read orders does not (C-EXC-4)', async () => {
+  const office = await signIn(shop());
+  const { code, token } = await connect();
+  const number = await ordered();
+  const handover = async () =>
+    (await office.call('office_orders.get_handovers', { number })).handovers.find((one) => one.code === code);
+  const open = { code, name: 'Gestionale', erp_number: '', at: null, by: '', reason: '', changed: false };
+  expect(await handover()).toEqual({ ...open, state: 'offered' });
+  await ack(token, { number, erp_number: '4712' });
+  expect(await handover()).toMatchObject({ state: 'acknowledged', erp_number: '4712', at: START.toISOString() });
+  await admin().cancel(number, HAND);
+  expect(await handover()).toMatchObject({ state: 'acknowledged', changed: true });
+  expect((await office.call('office_orders.get_handovers', { number: 'OC/none' })).handovers).toEqual([]);
+  const stranger = await staffWith(shop(), ['articles.read']);
+  expect((await stranger.send('office_orders.get_handovers', { number })).body.permission).toBe('orders.read');
 });
 
 test('the same acknowledgement again, in one request or in two at once, changes nothing (C-EXC-2)', async () => {

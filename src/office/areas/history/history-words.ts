@@ -153,11 +153,21 @@ export function operationName({ kind, params, rows }: OfficeOperation): string {
   return [name, ...recordOf(kind, params), ...(rows > 1 ? [formatCount(rows)] : [])].join(' · ');
 }
 
+/** What other systems send in batches, by the word of the wire. */
+const ROWS: Readonly<Record<string, () => string>> = {
+  stock: m.history_rows_stock,
+  arrivals: m.history_rows_arrivals,
+  prices: m.history_rows_prices,
+  credit: m.history_rows_credit,
+  orders: m.history_rows_orders,
+};
+
 /** The one record that it was about, as people call it. */
 function recordOf(kind: string, params: OfficeOperation['params']): string[] {
   const { numbers, id, code, from, to } = params;
   if (Array.isArray(numbers)) return numbers.length === 1 ? [String(numbers[0])] : [];
   if (OF_INBOX.test(kind)) return id === undefined ? [] : [String(id)];
+  if (kind === 'import.rows' && typeof code === 'string') return [ROWS[code]?.() ?? code];
   if (kind === 'price-list.copy') return [`${from} → ${to}`];
   return typeof code === 'string' && code !== '' ? [code] : [];
 }
@@ -236,6 +246,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   stopped: m.history_field_stopped,
   value: m.history_field_value,
   paused: m.history_field_paused,
+  delivered: m.history_field_delivered_any,
+  ordered: m.history_field_ordered_any,
 };
 
 /** `entity`: whose field it is; a rule of the search has fields that others name too (`from`, `to`, `target`). */

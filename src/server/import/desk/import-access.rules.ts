@@ -2,7 +2,7 @@
 import type { Permission } from '#contract/office/permissions.ts';
 import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { trade } from '#contract/values/import-fields.ts';
-import { plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
+import { permissionsOfKind, plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface TablesOfRun {
@@ -22,12 +22,11 @@ export function neededFor(
   form: TablesOfRun,
   mapping: RunMapping | null,
 ): { readonly permissions: readonly Permission[]; readonly closed: string | undefined } {
-  const tables =
-    form.format === 'folder'
-      ? form.files.flatMap((file) => tableOfFile(file))
-      : mapping
-        ? tablesOfKind(mapping.kind, filled(mapping))
-        : [];
+  if (form.format !== 'folder') {
+    const permissions = mapping ? permissionsOfKind(mapping.kind, filled(mapping)) : [];
+    return { permissions, closed: undefined };
+  }
+  const tables = form.files.flatMap((file) => tableOfFile(file));
   const closed = tables.find((table) => (TABLE_PERMISSION[table] ?? null) === null);
   const permissions = tables.flatMap((table) => TABLE_PERMISSION[table] ?? []);
   if (hasCosts(form, mapping)) permissions.push('costs.read');

@@ -51,7 +51,11 @@ export interface ImportDeskService {
   preview(staff: StaffCaller, id: number, mapping: RunMapping): Promise<readonly PreviewedRow[]>;
   dryRun(staff: StaffCaller, id: number, wanted: WantedImport): Promise<StoredRun>;
   /** @throws AppError `conflict` when it was not tried; `confirm-identity` and `forbidden` for what `imports.replace` is for. */
-  run(staff: StaffCaller, id: number, accepted: readonly AcceptedGuard[]): Promise<StoredRun>;
+  run(
+    staff: StaffCaller,
+    id: number,
+    how: { readonly accepted: readonly AcceptedGuard[]; readonly withoutBackup: boolean },
+  ): Promise<StoredRun>;
   stop(id: number): Promise<StoredRun>;
   refused(staff: StaffCaller, id: number, from: number): Promise<{ run: StoredRun; rows: StoredRefused[] }>;
   mend(
@@ -216,13 +220,13 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       return begun(run, staff, { state: 'checking', at: clock(), mapping: used, replace, overrule });
     },
 
-    async run(staff, id, accepted) {
+    async run(staff, id, { accepted, withoutBackup }) {
       const run = await get(id);
       if (run.state === 'running' || run.state === 'done') return run;
       if (!run.report || !RUNNABLE.has(run.state)) throw new AppError('conflict');
       checkAccess(staff, run.form, run.mapping);
       if (accepted.length > 0 || run.replace) checkReplace(staff);
-      return begun(run, staff, { state: 'running', at: clock(), accepted });
+      return begun(run, staff, { state: 'running', at: clock(), accepted, withoutBackup });
     },
 
     async stop(id) {

@@ -5,8 +5,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_MENDED } from '#contract/office/imports.ts';
+import { backupBefore } from '#server/backup/backup-before.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { announceOperation } from '#server/modules/operations/index.ts';
+import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
@@ -15,7 +16,15 @@ import type { IssueLanguage } from '../issue-texts.ts';
 import { createFoundIssues, type FoundIssues } from './found-issues.ts';
 import { type GuardLimits, stopping } from './guard.rules.ts';
 import { beginNotes, gatherChanges } from './import-notes.repository.ts';
-import { type EndedRun, endRun, holdRun, noteRunProgress, readRun, type StoredRun } from './import-runs.repository.ts';
+import {
+  type EndedRun,
+  endRun,
+  holdRun,
+  noteBackup,
+  noteRunProgress,
+  readRun,
+  type StoredRun,
+} from './import-runs.repository.ts';
 import { readLeftOut, withoutLines, writeLeftOut } from './left-out.ts';
 import { ownerColumns } from './mapping-document.rules.ts';
 import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
@@ -33,6 +42,9 @@ export interface ImportWorkerData {
   readonly lang: IssueLanguage;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
+  /** A run that changes more rows makes a backup first. */
+  readonly backupFrom: number;
+  readonly keepBackups: number;
 }
 
 const PROGRESS_EVERY_MS = 300;
@@ -85,6 +97,8 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   // It may have waited for another one, and been stopped meanwhile.
   if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
   const says = progressOf(db, run.id, () => stop.abort());
+  if (!dry && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
+    return { state: 'stopped', at: new Date() };
   const files = await sourceOf(db, data.dataDir, run);
   const mending = await mendingOf(db, run);
   const folder = runFolder(data.dataDir, run.id);
@@ -111,6 +125,40 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   return { ...ended, at: new Date() };
 }
 
+/**
+ * Before so many rows that they are not taken back, the whole shop is kept as a file. False = it cannot be, and the page says why and
+ * asks; nothing was written.
+ */
+async function isBackedUp(
+  db: Database,
+  { dataDir, backupFrom, keepBackups: keep }: ImportWorkerData,
+  run: StoredRun,
+  { says, stop }: Pick<Pass, 'says' | 'stop'>,
+): Promise<boolean> {
+  if ((run.report?.changes ?? 0) <= backupFrom || run.backup?.state === 'waived') return true;
+  await noteBackup(db, run.id, { state: 'making' });
+  await tell(db, run.id);
+  const clock = () => new Date();
+  const progress = (done: number) => says.progress({ done, rows: 0 });
+  const backup = await backupBefore({ db, dataDir, clock, keep, progress, signal: stop }).catch((error: unknown) => {
+    throw stop.aborted ? new ImportInterrupted() : error;
+  });
+  await says.settled();
+  await noteBackup(db, run.id, backup);
+  if (backup.state !== 'made') return false;
+  const act: Act = {
+    actor: { userId: run.userId, name: run.userName },
+    source: 'import',
+    kind: 'backup.create',
+    params: { name: backup.name, import: run.id },
+  };
+  await createOperations({ clock }).run(db, act, async (_, change) => {
+    change.record();
+    return null;
+  });
+  return true;
+}
+
 interface Pass {
   readonly db: Database;
   readonly data: ImportWorkerData;
@@ -131,7 +179,9 @@ interface Pass {
 async function passOf(pass: Pass) {
   const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
   const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
-  const { watch, ended } = watchOf({ run, issues, dry, limits, leftOut: leftOut.size, began: performance.now() });
+  const { backupFrom } = data;
+  const watched = { run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
+  const { watch, ended } = watchOf(watched);
   for (;;) {
     try {
       const { issuesFile } = await importCatalogue({
@@ -187,12 +237,13 @@ interface Watched {
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
   readonly dry: boolean;
+  readonly backupFrom: number;
   readonly leftOut: number;
   /** `performance.now()` */
   readonly began: number;
 }
 
-function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
+function watchOf({ run, issues, limits, dry, backupFrom, leftOut, began }: Watched): {
   watch: ImportWatch;
   ended(): Omit<EndedRun, 'at'>;
 } {
@@ -209,6 +260,7 @@ function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
         limits,
         changes,
         dry,
+        backupFrom,
         leftOut,
         seconds: seconds(),
       });

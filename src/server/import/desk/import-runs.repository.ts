@@ -2,7 +2,9 @@
 import type { ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import type { NamedAttribute } from '#contract/values/import-attributes.ts';
+import type { BackupBefore } from '#server/backup/backup-before.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { ForeignProgram } from '../converted/convert-file.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
@@ -20,6 +22,10 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
+  /** Of a folder: the program whose file it was made of. */
+  readonly program?: ForeignProgram | undefined;
+  /** Of such a file: it says that it has all articles. */
+  readonly isFull?: boolean | undefined;
   readonly mappedBy: { readonly name: string; readonly at: string } | null;
   /** Columns that the last file of this name had and this one lacks. */
   readonly vanished: readonly string[];
@@ -63,6 +69,8 @@ export interface StoredRun {
   readonly progress: number;
   readonly progressRows: number;
   readonly report: StoredReport | null;
+  /** Of a run that changes more rows than can be taken back; null = none is needed, or not yet. */
+  readonly backup: RunBackup | null;
   readonly failure: { readonly code: IssueCode | 'failed'; readonly details: IssueDetails } | null;
   readonly operationId: number | null;
   /** Of an import in batches: those that changed something before the last one, the newest first. */
@@ -80,11 +88,20 @@ const OPERATIONS = `select json_agg(o.id order by o.id desc) ${OWN}`;
 const STATES = `select case when bool_and(o.state = 'undone') then 'undone' when bool_or(o.state <> 'done') then 'partly' else min(o.state) end ${OWN}`;
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
   r.mended_of as "mendedOf", r.source_id as "sourceId", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
-  r.report, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
+  r.report, r.backup, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
   coalesce((${STATES}), (select o.state from operations o where o.id = r.operation_id)) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",
   (select count(*)::int from import_refused f where f.run_id = r.id and f.mended is not null) as "mendedRows"`;
+
+/** What became of the backup before a run. `waived`: a person runs it without. */
+export type RunBackup = BackupBefore | { readonly state: 'making' | 'waived' };
+
+export const noteBackup = (db: Queryable, id: number, backup: RunBackup) =>
+  db.query('imports.note-backup', 'update import_runs set backup = $2, progress = 0 where id = $1', [
+    id,
+    JSON.stringify(backup),
+  ]);
 
 export async function insertRun(
   db: Queryable,
@@ -178,16 +195,18 @@ export interface BegunRun {
   readonly replace?: boolean | undefined;
   readonly overrule?: boolean | undefined;
   readonly accepted?: readonly AcceptedGuard[] | undefined;
+  /** Also where a backup should be made first. */
+  readonly withoutBackup?: boolean | undefined;
 }
 
 /** False = another press has begun it, or it is done. */
 export async function beginRun(db: Queryable, id: number, begun: BegunRun): Promise<boolean> {
-  const { state, at, mapping, replace, overrule, accepted } = begun;
+  const { state, at, mapping, replace, overrule, accepted, withoutBackup } = begun;
   const rows = await db.query(
     'imports.begin-run',
     `update import_runs set state = $2, started_at = $3, ended_at = null, stop_asked = false, progress = 0, progress_rows = 0, failure = null,
        mapping = coalesce($4::jsonb, mapping), replace = coalesce($5, replace), overrule = coalesce($6, overrule),
-       accepted = coalesce($7::jsonb, '[]')
+       accepted = coalesce($7::jsonb, '[]'), backup = $8::jsonb
      where id = $1 and state not in ('uploading', 'checking', 'running', 'done') returning id`,
     [
       id,
@@ -197,6 +216,7 @@ export async function beginRun(db: Queryable, id: number, begun: BegunRun): Prom
       replace ?? null,
       overrule ?? null,
       accepted ? JSON.stringify(accepted) : null,
+      withoutBackup ? JSON.stringify({ state: 'waived' }) : null,
     ],
   );
   return rows.length > 0;

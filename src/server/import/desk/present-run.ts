@@ -59,6 +59,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
         samples: seesCells && !hidden.has(name) ? [...samples] : [],
       })),
       files: [...form.files],
+      program: form.program ?? null,
     },
     mapping: mapping && {
       kind: mapping.kind,
@@ -69,6 +70,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     vanished: [...(form?.vanished ?? [])],
     replace: run.replace,
     overrule: run.overrule,
+    backup: run.backup && { ...run.backup },
     progress: { part: run.progress, rows: run.progressRows },
     report: report && presentReport(report, staff, seesCells),
     failure: failure && failureSentence(failure, staff.locale),

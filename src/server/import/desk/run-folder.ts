@@ -30,7 +30,10 @@ export async function sourceOf(
   const { form } = run;
   const folder = await fileFolder(db, dataDir, run);
   if (!form) throw new Error(`The import ${run.id} has no file.`);
-  if (form.format === 'folder') return { source: await named(folder, 'data.zip'), mapping: undefined };
+  if (form.format === 'folder') {
+    const isZip = form.data.endsWith('.zip');
+    return { source: isZip ? await named(folder, form.data) : join(folder, form.data), mapping: undefined };
+  }
   const source = form.format === 'xlsx' ? join(folder, form.data) : await named(folder, `data.${form.format}`);
   if (!run.mapping) return { source, mapping: undefined };
   const own = runFolder(dataDir, run.id);

@@ -15,6 +15,7 @@ export type { Connection, StoredKey } from './connections/connections.repository
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
+export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDeps {
   readonly timeZone: string;

@@ -5,6 +5,7 @@
 
 import type { OfficeChange, OfficeOperation } from '#contract/office/history.ts';
 import {
+  getChangedFields,
   getFieldOwners,
   getOperation,
   getRecordHistory,
@@ -20,12 +21,12 @@ import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { Act, Json, Operation, Values } from './operation.ts';
+import { readChangedFields, readOperations } from './operation-list.repository.ts';
 import {
   type ReadChange,
   readChanges,
   readFieldOwners,
   readOperation,
-  readOperations,
   readRecordHistory,
 } from './operation-reading.repository.ts';
 import type { Ran } from './run-operation.ts';
@@ -65,6 +66,11 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       (!(access?.isAmount?.(field) ?? TERMS.has(field)) || staff.permissions.has('prices.read')) &&
       (!(entity === 'grid_view' ? COST_COLUMNS.has(field) : access?.isCost?.(field)) ||
         staff.permissions.has('costs.read'));
+  };
+
+  /** When a hidden field changed is hidden too (C-OFF-5). @throws AppError `forbidden`. */
+  const refuseHidden = (staff: StaffCaller, entity = '', field: string | undefined) => {
+    if (field !== undefined && !isShown(staff, entity)(field)) throw new AppError('forbidden');
   };
 
   /** What was asked names fields too: of those that are hidden only the name is left. */
@@ -159,7 +165,10 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
   return [
     officeRoute(listOperations, async ({ body, staff }) => {
-      const { before, text, user_id: actorUserId, kinds, undone, from, to } = body;
+      const { before, text, user_id: actorUserId, kinds, undone, from, to, entity, key, field } = body;
+      if (entity === undefined && (key ?? field) !== undefined)
+        throw new AppError('validation', { errors: { entity: ['entity'] } });
+      refuseHidden(staff, entity, field);
       const found = await readOperations(db, {
         before,
         text,
@@ -168,6 +177,9 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         state: undone ? 'undone' : undefined,
         from,
         to,
+        entity,
+        key,
+        field,
         limit: PAGE + 1,
       });
       const data = found.slice(0, PAGE);
@@ -190,15 +202,22 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
 
     officeRoute(getRecordHistory, async ({ body, staff }) => {
-      const { entity, key, before } = body;
+      const { entity, key, before, field } = body;
       if (!mayRead(staff, entity)) throw new AppError('forbidden');
-      const found = await readRecordHistory(db, { entity, key }, { before, limit: PAGE + 1 });
+      refuseHidden(staff, entity, field);
+      const found = await readRecordHistory(db, { entity, key }, { before, field, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       const data = page.map(({ operation, ...change }) => ({
         operation: presented(staff, operation),
         change: presentChange(staff, change),
       }));
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
+    }),
+
+    officeRoute(getChangedFields, async ({ staff }) => {
+      const found = await readChangedFields(db);
+      const shown = found.filter(({ entity, field }) => isShown(staff, entity)(field));
+      return { message: { fields: shown.map((one) => ({ ...one })) } };
     }),
 
     officeRoute(getFieldOwners, async ({ body: { entity, key }, staff }) => {

@@ -16,7 +16,7 @@ export { deskListRoutes } from './desk/desk-list.routes.ts';
 export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';
-export { isDiscountChain, parseChain } from './discount-chain.rules.ts';
+export { applyChain, isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
   noRows,

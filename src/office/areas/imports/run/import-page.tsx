@@ -58,7 +58,7 @@ function ImportPage({ run }: { run: ImportRunView }) {
       <div className="import-run">
         {failure !== null && <OfficeNote tone="error">{failure}</OfficeNote>}
         {state === 'interrupted' && <OfficeNote tone="error">{m.imports_interrupted()}</OfficeNote>}
-        {state === 'stopped' && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
+        {state === 'stopped' && !hasNoBackup(run) && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
         {state === 'uploading' || (state === 'failed' && form === null) ? (
           <FileArriving run={run} />
         ) : WORKS.has(state) ? (
@@ -76,6 +76,9 @@ function ImportPage({ run }: { run: ImportRunView }) {
     </OfficePage>
   );
 }
+
+/** Then the page says that instead of “stopped”. */
+const hasNoBackup = ({ backup }: ImportRunView) => backup?.state === 'short' || backup?.state === 'failed';
 
 const STAGES = [m.imports_stage_file, m.imports_stage_mapping, m.imports_stage_trial, m.imports_stage_run];
 

@@ -2,7 +2,8 @@
  * The `attr:…` columns of products.csv → values of attributes, in the order of attributes.csv. Attributes that the file does not
  * name stay as they are (decision 0289).
  */
-import { LONGEST_ATTRIBUTE, type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
+import { LONGEST_ATTRIBUTE } from '#contract/office/grids/attribute-columns.ts';
+import { type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
 import { CellRefused } from '../../import-failure.ts';
 import type { AttributeKind, ImportRun } from '../../import-run.ts';
 import type { ImportTable, RawRow } from '../../import-table.ts';

@@ -122,6 +122,19 @@ export async function readHandover(
   return row;
 }
 
+/** Of one order, by the name of the connection; `by`: of the key or command that acknowledged or refused it. */
+export const readHandoversOfOrder = (
+  db: Queryable,
+  number: string,
+): Promise<
+  Array<HandoverRow & { readonly connectionCode: string; readonly connectionName: string; readonly ackedBy: string }>
+> =>
+  db.query<HandoverRow & { connectionCode: string; connectionName: string; ackedBy: string }>(
+    'exchange.handovers-of-order',
+    `select ${COLUMNS}, c.code as "connectionCode", c.name as "connectionName", h.acked_by as "ackedBy" ${FROM} where o.number = $1 order by c.name, c.id`,
+    [number],
+  );
+
 /** The handovers stay locked until the transaction ends; those that are not there are left out. In one order everywhere, so that two never wait for each other. */
 export async function lockHandovers(transaction: Queryable, connectionId: number, orderIds: readonly number[]) {
   await transaction.query(
