@@ -54,6 +54,7 @@ import {
   listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
+  priceMatrixCells,
   pricesCells,
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
@@ -143,6 +144,7 @@ export async function createOfficeModules(
       attributesCells as CellWriter,
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
+      priceMatrixCells as CellWriter,
       discountsCells,
       mediaCells,
     ],

@@ -108,6 +108,8 @@ export const priceEffect = officeEndpoint({
   request: z.object({
     ...officeFields,
     ...bulkSelection,
+    /** The selection is of articles in the table of prices, and their prices of today in this list are meant, by its number. */
+    list: z.int().positive().optional(),
     change: z.union([moneyChangeSchema, z.strictObject({ kind: z.literal('value'), value: money })]),
   }),
   response: z.object({
@@ -226,6 +228,18 @@ export const getPriceLists = officeEndpoint({
   }),
 });
 export type PriceListWire = z.infer<typeof getPriceLists.response>['message']['lists'][number];
+
+export const getPriceListNames = officeEndpoint({
+  name: 'office_prices.get_list_names',
+  summary: 'Price lists with their numbers, without counting their prices: the columns of the table of prices.',
+  permission: 'prices.read',
+  request: z.object({ ...officeFields }),
+  response: z.object({
+    message: z.object({
+      lists: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), default: z.boolean() })),
+    }),
+  }),
+});
 
 const savedList = z.object({
   message: z.object({

@@ -10,7 +10,7 @@ type Preview = OfficeApiTypes['office_bulk.preview']['response']['message'];
 
 interface BulkForeseenProps {
   readonly preview: Preview;
-  readonly shown: (cell: CellValue) => string;
+  readonly shown: (cell: CellValue, column?: string) => string;
   /** The value for all rows, as the cells will show it; undefined = each row has its own. */
   readonly wanted: string | undefined;
   /** What it means beyond the rows; above the samples, because it decides. */
@@ -42,8 +42,8 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
         {samples.map(({ key, cells }) => (
           <tr key={key}>
             <td className="bulk__key">{key}</td>
-            <td className="bulk__old">{shown(cells[0]?.before ?? null)}</td>
-            <td>{wanted ?? shown(cells[0]?.after ?? null)}</td>
+            <td className="bulk__old">{joined(cells.map(({ column, before }) => shown(before, column)))}</td>
+            <td>{wanted ?? joined(cells.map(({ column, after }) => shown(after, column)))}</td>
           </tr>
         ))}
       </BulkSamples>
@@ -51,6 +51,9 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
     </>
   );
 }
+
+/** A price with its breaks, where these move along. */
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
 
 export function Count({ name, count }: { name: string; count: number }) {
   return (

@@ -54,6 +54,8 @@ export interface GridHandle {
   /** Chooses the row under the cursor, or leaves it. */
   choose(): void;
   cursorRow(): Row | undefined;
+  /** Key of the column under the cursor. */
+  cursorColumn(): string | undefined;
   /** Opens the field of the cell under the cursor. */
   edit(): void;
   fillDown(): void;
@@ -83,6 +85,12 @@ export function GridTable(props: GridTableProps) {
     const has = document.activeElement;
     if (has === null || has === document.body || has.matches('main')) box.current?.focus({ preventScroll: true });
   }, []);
+  // Sideways the browser knows what is hidden; the column that stays in view takes its room (`scroll-padding`).
+  useEffect(() => {
+    document
+      .getElementById(`cell-${cursor.place}-${cursor.column}`)
+      ?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
+  }, [cursor.column, cursor.place]);
   const editing = useCellEditing({
     ...props,
     total,
@@ -107,12 +115,14 @@ export function GridTable(props: GridTableProps) {
     },
     choose: () => keys.chooseRow(cursor.place),
     cursorRow: () => view.rowAt(cursor.place),
+    cursorColumn: () => columns[cursor.column]?.key,
     edit: () => void editing.start(),
     fillDown: editing.fillDown,
     clear: editing.clear,
   }));
   const pixels = columns.map(({ key, width }) => widths[key] ?? width);
   // What is left of the window goes to the widest column, unless the person gave it a width.
+  const isPinned = columns[0]?.pinned === true;
   const widest = columns.findIndex(
     ({ key, width }) => width === Math.max(...columns.map((one) => one.width)) && !widths[key],
   );
@@ -123,7 +133,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       ref={box}
-      className={`grid grid--${density} ${chosen > 0 ? 'grid--barred' : ''}`}
+      className={`grid grid--${density} ${chosen > 0 ? 'grid--barred' : ''} ${isPinned ? 'grid--pinned' : ''}`}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -132,7 +142,13 @@ export function GridTable(props: GridTableProps) {
       aria-activedescendant={view.rowAt(cursor.place) ? `cell-${cursor.place}-${cursor.column}` : undefined}
       aria-busy={view.isLoading}
       tabIndex={0}
-      style={{ '--grid-columns': template, '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px` } as never}
+      style={
+        {
+          '--grid-columns': template,
+          '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px`,
+          '--grid-pinned': isPinned ? `${pixels[0]}px` : '0px',
+        } as never
+      }
       onKeyDown={(event) => {
         if (event.target === event.currentTarget && editing.onKeyDown(event)) event.preventDefault();
         else keys.onKeyDown(event);

@@ -40,6 +40,8 @@ export { discountsCells, discountsGrid } from './office/discounts-grid.repositor
 export { listCopyDeed } from './office/list-copy-deed.ts';
 export { priceComparisonGrid } from './office/price-comparison.repository.ts';
 export { createPriceEffects } from './office/price-effect.service.ts';
+export { priceMatrixGrid } from './office/price-matrix.repository.ts';
+export { priceMatrixCells } from './office/price-matrix-cells.ts';
 export { createPriceOffice } from './office/price-office.ts';
 export { registerUndoablePrices } from './office/price-undo.ts';
 export { pricesCells } from './office/prices-cells.ts';

@@ -1,7 +1,7 @@
 /** Cells of the grid of articles: what the page of an article can save and is one value, by the same rules. */
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
 import { readGtin } from '#contract/values/gtin.rules.ts';
-import type { CellWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type { FieldWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import {
   type ArticleCells,
@@ -30,7 +30,7 @@ const OTHER_NAMES: Readonly<Record<string, CellField>> = { family_en: 'family' }
 const fieldOf = (column: string) => OTHER_NAMES[column] ?? column;
 const asField = (cell: Cell): Cell => ({ ...cell, column: fieldOf(cell.column) });
 
-export const articlesCells: CellWriter<ArticleRow> = {
+export const articlesCells: FieldWriter<ArticleRow> = {
   grid: 'articles',
   entity: 'article',
   fields: { ...Object.fromEntries(CELL_FIELDS.map((field) => [field, field])), ...OTHER_NAMES },

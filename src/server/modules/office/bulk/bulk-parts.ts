@@ -1,5 +1,5 @@
 /** What a change of many rows does in one transaction: it writes cells, or what a module does with its records (0300). */
-import type { Words } from '#contract/office/grids/grid-definition.ts';
+import type { GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { CellWriter, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
@@ -29,12 +29,11 @@ interface BulkPartDeps {
 
 export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPartDeps): BulkPart {
   const writer = writers.find((one) => one.grid === bulk.grid);
-  const source = sources.find(({ definition }) => definition.name === bulk.grid);
-  if (!writer || !source) throw new Error(`No cells of the grid ${bulk.grid} can be written.`);
+  const known = sources.find(({ definition }) => definition.name === bulk.grid);
+  if (!writer || !known) throw new Error(`No cells of the grid ${bulk.grid} can be written.`);
   const keys = bulk.cells.map(({ column }) => column);
-  const columns = new Map(
-    source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column] as const] : [])),
-  );
+  let source = known;
+  let columns: ReadonlyMap<string, GridColumn> = new Map();
   const written: WritableRow[] = [];
   let { far } = bulk;
   return {
@@ -43,7 +42,12 @@ export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPart
       grid: bulk.grid,
       set: bulk.cells.map((one) => ('change' in one ? { ...one, change: { ...one.change } } : { ...one })),
     },
-    async begin() {},
+    async begin(transaction) {
+      source = (await known.withColumns?.(transaction)) ?? known;
+      columns = new Map(
+        source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column]] : [])),
+      );
+    },
     async slice(transaction, change, ids) {
       const cells = ids.flatMap((id) => cellsOfRow(id, bulk.cells));
       const asked = { source, writer, columns, userId: bulk.userId, cells, lock: true };

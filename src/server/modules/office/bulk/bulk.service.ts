@@ -88,15 +88,24 @@ function faultOf(column: Pick<GridColumn, 'kind' | 'edit'>, cell: BulkCell): Wor
   return isNoTextChange(change) ? NOTHING : undefined;
 }
 
+/** A price that is raised takes its quantity breaks along: otherwise more pieces would cost relatively less than was agreed. */
+function withAlong(cell: BulkCell, column: GridColumn | undefined): readonly BulkCell[] {
+  const along = column?.edit?.along;
+  if (along === undefined || !('change' in cell) || !isMoneyChange(cell.change)) return [cell];
+  return [cell, { column: along, change: cell.change }];
+}
+
 export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {
   async function checked(author: BulkAuthor, request: BulkRequest) {
     const { view } = grids.viewOf(author, request.view);
     const { source } = view;
     const writer = writerOf(writers, source.definition.name);
+    const asked = new Map(source.definition.columns.map((column) => [column.key, column]));
+    const set = request.set.flatMap((cell) => withAlong(cell, asked.get(cell.column)));
     const columns = editableColumns(
       author,
       source.definition,
-      request.set.map(({ column }) => column),
+      set.map(({ column }) => column),
     );
     for (const cell of request.set) {
       const fault = faultOf(columns.get(cell.column) ?? { kind: 'text' }, cell);
@@ -104,7 +113,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
     }
     const ids = await idsIn(view, request.ids, request.except);
     if (ids.length > MOST_BULK_ROWS) throw new AppError('too-many-rows');
-    return { source, writer, columns, ids };
+    return { source, writer, columns, ids, set };
   }
 
   async function ofTheirs({ userId }: BulkAuthor, id: number): Promise<StoredBulk> {
@@ -115,14 +124,14 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
 
   return {
     async preview(author, request) {
-      const { source, writer, columns, ids } = await checked(author, request);
+      const { source, writer, columns, ids, set } = await checked(author, request);
       const counted = { changed: 0, already: 0, refused: [] as RefusedRows[] };
       const first = new Map<number, CellPlan['wanted'][number]['row']>();
       const after = new Map<string, CellValue>();
       let far = 0;
       for (let from = 0; from < ids.length; from += SLICE) {
         const some = [...ids.subarray(from, from + SLICE)];
-        const cells = some.flatMap((id) => cellsOfRow(id, request.set));
+        const cells = some.flatMap((id) => cellsOfRow(id, set));
         const plan = await planCells(db, { source, writer, columns, userId: author.userId, cells, lock: false });
         const rows = rowsOfPlan(some, plan);
         counted.changed += rows.changed;
@@ -148,10 +157,19 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       return { total: ids.length, ...counted, samples, far };
     },
     async start(author, request) {
-      const { source, ids } = await checked(author, request);
+      const { source, ids, set } = await checked(author, request);
       const { userId } = author;
-      const { key, set: cells, far: farConfirmed } = request;
-      const asked = { userId, key, grid: source.definition.name, cells, deed: null, ids, farConfirmed, at: clock() };
+      const { key, far: farConfirmed } = request;
+      const asked = {
+        userId,
+        key,
+        grid: source.definition.name,
+        cells: set,
+        deed: null,
+        ids,
+        farConfirmed,
+        at: clock(),
+      };
       await insertBulk(db, asked);
       const bulk = await readBulk(db, userId, { key });
       if (!bulk) throw new AppError('not-found');

@@ -3,12 +3,13 @@ import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#co
 import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
 import { missingPermission, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
+import { breaksCell, breaksOf } from '#contract/office/grids/price-breaks.rules.ts';
 import { changedText, type TextChange } from '#contract/office/grids/text-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { CellWriter, WantedCell } from '#server/platform/db/grid/cell-writer.ts';
+import type { CellWriter, RecordsOfCell, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { type Change, isSame, readLaterChange } from '../../operations/index.ts';
+import { type Change, isSame, readLatestChange } from '../../operations/index.ts';
 import type { GridReader } from './grid.service.ts';
 
 export type CellChange = MoneyChange | TextChange;
@@ -98,7 +99,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   let already = 0;
   for (const { id, column, known, ...asked } of cells) {
     const row = rows.get(id);
-    const written = row ? wantedValue(asked, row.values[column]) : asked.value;
+    const written = row ? wantedValue(asked, row.values[column], columns.get(column)) : asked.value;
     const value = writer.meant ? writer.meant(column, written) : written;
     const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
     if (!row || fault) {
@@ -111,8 +112,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
     }
     const now = shownById.get(id)?.[column] ?? null;
     if (known !== undefined && !isSame(known, now)) {
-      const field = writer.fields[column] ?? column;
-      const last = await readLaterChange(db, { entity: writer.entity, key: row.key, field, after: 0 });
+      const last = await readLatestChange(db, { entity: writer.entity, ...recordsOf(writer, row, column) });
       // Repeated saves of one person never conflict with themselves.
       if (last?.actorUserId !== userId) {
         changed.push({ id, column, now, by: last?.actorName ?? null, at: last?.at.toISOString() ?? null });
@@ -130,11 +130,22 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   return { wanted, already, refused, changed };
 }
 
+const recordsOf = (writer: CellWriter, row: WritableRow, column: string): RecordsOfCell =>
+  'recordsOf' in writer
+    ? writer.recordsOf(row, column)
+    : { keys: [row.key], begin: '', field: writer.fields[column] ?? column };
+
 /** An empty amount stays empty: there is nothing to raise. */
-function wantedValue({ value, change }: Pick<AskedCell, 'value' | 'change'>, stored: CellValue | undefined): CellValue {
+function wantedValue(
+  { value, change }: Pick<AskedCell, 'value' | 'change'>,
+  stored: CellValue | undefined,
+  column: GridColumn | undefined,
+): CellValue {
   if (!change) return value;
-  if (isMoneyChange(change)) return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
-  return typeof stored === 'string' ? changedText(stored, change) : (stored ?? null);
+  if (!isMoneyChange(change)) return typeof stored === 'string' ? changedText(stored, change) : (stored ?? null);
+  if (column?.kind !== 'breaks') return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
+  const breaks = breaksOf(stored ?? '') ?? [];
+  return breaksCell(breaks.map(({ from, price }) => ({ from, price: changedMoney(price, change) })));
 }
 
 export const isMoneyChange = (change: CellChange): change is MoneyChange =>
@@ -151,6 +162,10 @@ export async function writeCells(
   { wanted, now }: { readonly wanted: readonly WantedCell[]; readonly now: Date },
 ): Promise<void> {
   if (wanted.length === 0) return;
+  if ('writeRecords' in writer) {
+    for (const record of await writer.writeRecords(transaction, wanted)) change({ entity: writer.entity, ...record });
+    return;
+  }
   await writer.write(transaction, wanted, now);
   for (const { row, column, value } of wanted) {
     const field = writer.fields[column] ?? column;

@@ -1,10 +1,12 @@
 /** `office_prices.*` (back-office design §4.4). */
+import type { z } from 'zod';
 import { WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
 import {
   addDiscount,
   copyPriceList,
   createPriceList,
   getArticlePrices,
+  getPriceListNames,
   getPriceLists,
   type ListCopyWire,
   previewListCopy,
@@ -24,6 +26,8 @@ import type { By, OfficePrices } from './office-prices.service.ts';
 import type { PriceEffects } from './price-effect.service.ts';
 import type { OfficePriceLists } from './price-lists.service.ts';
 
+type EffectOf = z.infer<typeof priceEffect.request>;
+
 interface Services {
   readonly prices: OfficePrices;
   readonly discounts: OfficeDiscounts;
@@ -34,6 +38,13 @@ interface Services {
 }
 
 export function officePriceRoutes({ prices, discounts, lists, copies, effects, selection }: Services): OfficeRoute[] {
+  /** Rows of the grid of prices, or of the table of prices: the prices of today that the articles have in one list. */
+  async function chosenPrices(staff: StaffCaller, body: EffectOf): Promise<Int32Array> {
+    if (body.list === undefined) return selection(staff, 'prices', body);
+    const articles = await selection(staff, 'price-matrix', body);
+    return prices.ofList(articles, body.list, body.change.kind !== 'value');
+  }
+
   return [
     officeRoute(getArticlePrices, async ({ body }) => {
       const { parent, lists, prices: rows } = await prices.ofArticle(body.code);
@@ -61,12 +72,14 @@ export function officePriceRoutes({ prices, discounts, lists, copies, effects, s
 
     officeRoute(priceEffect, async ({ body, staff }) => ({
       message: await effects.effect({
-        ids: await selection(staff, 'prices', body),
+        ids: await chosenPrices(staff, body),
         change: body.change,
         locale: staff.locale,
         costs: staff.permissions.has('costs.read'),
       }),
     })),
+
+    officeRoute(getPriceListNames, async () => ({ message: { lists: [...(await prices.lists())] } })),
 
     officeRoute(getPriceLists, async () => ({ message: { lists: await lists.all() } })),
 
