@@ -7,7 +7,7 @@ import type { NotedRecord, RecordWriter, WantedCell, WritableRow } from '#server
 import type { Queryable } from '#server/platform/db/index.ts';
 import { PRICE_FAULTS } from './price-faults.rules.ts';
 import { readMatrixLists } from './price-matrix.repository.ts';
-import { firstOf, type Scale, scaleChanges, scaleOf, type WantedScale } from './price-scales.rules.ts';
+import { type Scale, scaleChanges, scaleOf, type WantedScale } from './price-scales.rules.ts';
 import { priceValues } from './price-undo.ts';
 import {
   deletePrices,
@@ -159,10 +159,8 @@ function plansOf(cells: readonly WantedCell<MatrixRow>[]): readonly ScalePlan[] 
 function faultOf({ scale, wanted }: ScalePlan): Words | undefined {
   const { price, breaks } = wanted;
   const had = new Map(scale.rows.map((row) => [row.from, row.price]));
-  const from = firstOf(scale.rows)?.from ?? 1;
   if (price === null && scale.first && breaks.length > 0) return PRICE_FAULTS.breaks;
   if (price !== null && price <= 0 && price !== scale.first?.price) return PRICE_FAULTS.zero;
   if (breaks.some((one) => one.price <= 0 && had.get(one.from) !== one.price)) return PRICE_FAULTS.zero;
-  const begins = price === null ? 1 : from;
-  return breaks.some((one) => one.from <= begins) ? PRICE_FAULTS.below : undefined;
+  return breaks.some((one) => one.from <= (scale.first?.from ?? 1)) ? PRICE_FAULTS.below : undefined;
 }

@@ -37,10 +37,10 @@ const scalesToday = (where: string): string => `(
     from prices where ${where} and valid_from <= current_date and valid_to >= current_date) t
   where place = 1)`;
 
-/** The price of one piece in a list, once per article. */
+/** The price of one piece in a list, once per article: that of the lowest quantity (C-PRICE-1). */
 const priceIn = (list: number): string => `(
   select distinct on (product_id) product_id, gross from ${scalesToday(`price_list_id = ${list}`)} s
-  where from_quantity <= 1 order by product_id, from_quantity)`;
+  order by product_id, from_quantity)`;
 
 /** Lists are joined only where a condition or the order names them. */
 const listsIn = ({ filters, sort }: GridQuery): readonly number[] => [

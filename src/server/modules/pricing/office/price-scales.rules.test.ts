@@ -6,11 +6,9 @@ const row = (from: number, price: number, list = 1, article = 7) => ({ article, 
 test.each([
   [[row(1, 300), row(10, 290), row(100, 270)], 300, '10:290 100:270'],
   [[row(10, 290), row(0.5, 310)], 310, '10:290'],
-  // One piece of it has no price in the list.
-  [[row(5, 290)], undefined, '5:290'],
+  // Fewer pieces than the lowest quantity cost what that one does.
+  [[row(5, 290), row(10, 280)], 290, '10:280'],
   [[], undefined, ''],
-  // Of two that one piece reaches, the lower quantity is the first.
-  [[row(1, 300), row(0.5, 310)], 310, '1:300'],
 ])('%j: one piece costs %j, breaks %j', (rows, first, breaks) => {
   const scale = scaleOf(rows);
   expect(scale.first?.price).toBe(first);

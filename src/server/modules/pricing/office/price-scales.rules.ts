@@ -13,21 +13,16 @@ export interface PlacedScaleRow extends ScaleRow {
 }
 
 export interface Scale<Row extends ScaleRow = ScaleRow> {
-  /** The row that counts for one piece; undefined = the list has a price from more pieces on only. */
+  /** What one piece costs; undefined = the list has no price today. */
   readonly first: Row | undefined;
   /** All others, as a cell. */
   readonly breaks: string;
   readonly rows: readonly Row[];
 }
 
-/** The row of the lowest quantity, as long as one piece reaches it. */
-export function firstOf<Row extends Pick<ScaleRow, 'from'>>(rows: readonly Row[]): Row | undefined {
-  const lowest = rows.reduce<Row | undefined>(
-    (least, row) => (least && least.from <= row.from ? least : row),
-    undefined,
-  );
-  return lowest && lowest.from <= 1 ? lowest : undefined;
-}
+/** The row of the lowest quantity: fewer pieces cost the same (C-PRICE-1). */
+export const firstOf = <Row extends Pick<ScaleRow, 'from'>>(rows: readonly Row[]): Row | undefined =>
+  rows.reduce<Row | undefined>((least, row) => (least && least.from <= row.from ? least : row), undefined);
 
 /** By article, then by list. `rows`: those that count today. */
 export function scalesOf<Row extends PlacedScaleRow>(
@@ -52,7 +47,7 @@ export function scaleOf<Row extends ScaleRow>(rows: readonly Row[]): Scale<Row> 
 }
 
 export interface WantedScale {
-  /** Of one piece; null = none. */
+  /** Of one piece; null = the article is not in the list. */
   readonly price: number | null;
   readonly breaks: readonly ScaleRow[];
 }
