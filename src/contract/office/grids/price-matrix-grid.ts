@@ -123,7 +123,8 @@ function viewsOf(lists: readonly MatrixList[]): readonly BuiltInView[] {
       ? [
           {
             name: 'missing',
-            title: { it: `Senza prezzo in ${first.code}`, en: `Without a price in ${first.code}` },
+            // Which list it is about is said by the filter.
+            title: { it: 'Senza prezzo', en: 'Without a price' },
             filters: [ACTIVE, { column: matrixKey('price', first.id), empty: true }],
           },
         ]
