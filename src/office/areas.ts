@@ -164,6 +164,8 @@ export const AREAS: readonly Area[] = [
     goKey: 'm',
     routes: [
       { index: true, lazy: () => import('./areas/promos/list/promos-page.tsx') },
+      // Of two parts: a promo may have any code of one.
+      { path: 'overlaps/all', lazy: () => import('./areas/promos/overlaps/overlaps-page.tsx') },
       { path: ':code', lazy: () => import('./areas/promos/promo/promo-page.tsx') },
     ],
   },

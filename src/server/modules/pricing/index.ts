@@ -15,6 +15,7 @@ export type { Priceable } from './conditions.rules.ts';
 export { deskListRoutes } from './desk/desk-list.routes.ts';
 export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
+export { findOverlaps, type PromoOverlaps } from './desk/promo-overlaps.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';
 export { isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {

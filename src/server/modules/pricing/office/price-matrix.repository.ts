@@ -29,18 +29,15 @@ const ARTICLE: Record<(typeof MATRIX_ARTICLE_COLUMNS)[number]['key'], SqlColumn>
   cost: { value: 'p.cost', nullable: true },
 };
 
-/** The scales of a list that hold today; of several the one that began last (C-PRICE-6). `where` narrows the rows. */
-const scalesToday = (where: string): string => `(
-  select id, product_id, price_list_id, from_quantity, gross from (
-    select id, product_id, price_list_id, from_quantity, gross,
-      rank() over (partition by product_id, price_list_id order by valid_from desc, valid_to) as place
-    from prices where ${where} and valid_from <= current_date and valid_to >= current_date) t
-  where place = 1)`;
+const TODAY = 'valid_from <= current_date and valid_to >= current_date';
 
-/** The price of one piece in a list, once per article: that of the lowest quantity (C-PRICE-1). */
+/**
+ * What one piece costs in a list, once per article: of several scales the one that began last, of these that which ends first
+ * (C-PRICE-6), and of its rows that of the lowest quantity (C-PRICE-1).
+ */
 const priceIn = (list: number): string => `(
-  select distinct on (product_id) product_id, gross from ${scalesToday(`price_list_id = ${list}`)} s
-  order by product_id, from_quantity)`;
+  select distinct on (product_id) product_id, gross from prices where price_list_id = ${list} and ${TODAY}
+  order by product_id, valid_from desc, valid_to, from_quantity)`;
 
 /** Lists are joined only where a condition or the order names them. */
 const listsIn = ({ filters, sort }: GridQuery): readonly number[] => [
@@ -60,9 +57,10 @@ interface ReadScaleRow extends PlacedScaleRow {
 const readScales = (db: Queryable, articles: readonly number[], lists: readonly number[]) =>
   db.query<ReadScaleRow>(
     'pricing.matrix-scales',
-    `select id, product_id as article, price_list_id as list, from_quantity as "from", gross as price
-     from ${scalesToday('product_id = any ($1::int[]) and price_list_id = any ($2::int[])')} s
-     order by product_id, price_list_id, from_quantity`,
+    `select id, product_id as article, price_list_id as list, from_quantity as "from", gross as price from (
+       select *, rank() over (partition by product_id, price_list_id order by valid_from desc, valid_to) as place
+       from prices where product_id = any ($1::int[]) and price_list_id = any ($2::int[]) and ${TODAY}) t
+     where place = 1 order by product_id, price_list_id, from_quantity`,
     [articles, lists],
   );
 
