@@ -271,6 +271,22 @@ export const previewPromo = officeEndpoint({
           /** What applies then: this promo, another one (its title), or the list. */
           by: z.enum(['this', 'other', 'list']),
           title: z.string(),
+          /** What the shop’s card shows where this promo makes the price; names in both languages. */
+          card: z
+            .object({
+              name_it: z.string(),
+              name_en: z.string(),
+              brand: z.string(),
+              gross: z.number(),
+              /** From the list price to this one; '' = a net price. */
+              chain: z.string(),
+              title_it: z.string(),
+              title_en: z.string(),
+              valid_to: z.string(),
+              /** Pieces from which the offer counts. */
+              from: z.number(),
+            })
+            .optional(),
         }),
       ),
     }),

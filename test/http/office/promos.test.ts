@@ -146,6 +146,14 @@ describe('promos', () => {
     const seen = await owner.call('office_promos.preview', asked);
     expect(seen).toMatchObject({ entitled: true, in_days: true, covered: 1 });
     expect(seen.rows[0]).toMatchObject({ code: first().carti, after: 0.3, by: 'this' });
+    // What the shop's card will show, in both languages.
+    expect(seen.rows[0]?.card).toMatchObject({
+      title_it: 'Prova TRIED',
+      title_en: 'Prova TRIED',
+      valid_to: DAYS.valid_to,
+      from: 1,
+    });
+    expect(seen.rows[0]?.card?.gross).toBeGreaterThan(0);
     expect(await charged()).toBe(usual);
     const others = await owner.call('office_promos.preview', {
       ...asked,
@@ -153,6 +161,7 @@ describe('promos', () => {
     });
     expect(others).toMatchObject({ entitled: false, in_days: true });
     expect(others.rows[0]?.by).toBe('list');
+    expect(others.rows[0]?.card).toBeUndefined();
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['TRIED'], off: false });
     await expect.poll(() => charged(first().id, seen.rows[0]?.quantity ?? 1), SOON).toBe(0.3);
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['TRIED'], off: true });
