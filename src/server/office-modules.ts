@@ -175,6 +175,7 @@ export async function createOfficeModules(
     operations,
     selection: grids.selection,
     deedsFor: grids.deedsFor,
+    catalogue,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({

@@ -6,6 +6,7 @@ import {
   copyPriceList,
   createPriceList,
   getArticlePrices,
+  getDiscountRivals,
   getPriceListNames,
   getPriceLists,
   type ListCopyWire,
@@ -19,6 +20,7 @@ import {
 import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import type { RivalsOf } from './discount-rivals.service.ts';
 import type { OfficeDiscounts } from './discounts.service.ts';
 import type { ListCopies } from './list-copies.service.ts';
 import type { ListCopy } from './list-copy-deed.ts';
@@ -31,13 +33,22 @@ type EffectOf = z.infer<typeof priceEffect.request>;
 interface Services {
   readonly prices: OfficePrices;
   readonly discounts: OfficeDiscounts;
+  readonly rivals: RivalsOf;
   readonly lists: OfficePriceLists;
   readonly copies: ListCopies;
   readonly effects: PriceEffects;
   readonly selection: GridSelection;
 }
 
-export function officePriceRoutes({ prices, discounts, lists, copies, effects, selection }: Services): OfficeRoute[] {
+export function officePriceRoutes({
+  prices,
+  discounts,
+  rivals,
+  lists,
+  copies,
+  effects,
+  selection,
+}: Services): OfficeRoute[] {
   /** Rows of the grid of prices, or of the table of prices: the prices of today that the articles have in one list. */
   async function chosenPrices(staff: StaffCaller, body: EffectOf): Promise<Int32Array> {
     if (body.list === undefined) return selection(staff, 'prices', body);
@@ -108,6 +119,11 @@ export function officePriceRoutes({ prices, discounts, lists, copies, effects, s
     officeRoute(setDiscount, async ({ body, staff }) => {
       const { customer, level, code, chain, known } = body;
       return { message: await discounts.set(byOf(staff, body.key), { customer, level, code, chain }, known) };
+    }),
+
+    officeRoute(getDiscountRivals, async ({ body, staff }) => {
+      const { rivals: found, ...others } = await rivals(body.id, staff.locale);
+      return { message: { ...others, rivals: [...found] } };
     }),
 
     officeRoute(removeDiscounts, async ({ body, staff }) => ({
