@@ -85,12 +85,12 @@ export function GridTable(props: GridTableProps) {
     const has = document.activeElement;
     if (has === null || has === document.body || has.matches('main')) box.current?.focus({ preventScroll: true });
   }, []);
-  // Sideways the browser knows what is hidden; the column that stays in view takes its room (`scroll-padding`).
+  const cursorId = `cell-${cursor.place}-${cursor.column}`;
+  const latestCursor = useRef(cursorId);
+  latestCursor.current = cursorId;
   useEffect(() => {
-    document
-      .getElementById(`cell-${cursor.place}-${cursor.column}`)
-      ?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
-  }, [cursor.column, cursor.place]);
+    if (box.current) showSideways(box.current, document.getElementById(latestCursor.current), cursor.column);
+  }, [cursor.column]);
   const editing = useCellEditing({
     ...props,
     total,
@@ -122,7 +122,6 @@ export function GridTable(props: GridTableProps) {
   }));
   const pixels = columns.map(({ key, width }) => widths[key] ?? width);
   // What is left of the window goes to the widest column, unless the person gave it a width.
-  const isPinned = columns[0]?.pinned === true;
   const widest = columns.findIndex(
     ({ key, width }) => width === Math.max(...columns.map((one) => one.width)) && !widths[key],
   );
@@ -133,7 +132,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <div
       ref={box}
-      className={`grid grid--${density} ${chosen > 0 ? 'grid--barred' : ''} ${isPinned ? 'grid--pinned' : ''}`}
+      className={`grid grid--${density} ${chosen > 0 ? 'grid--barred' : ''}`}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -142,13 +141,7 @@ export function GridTable(props: GridTableProps) {
       aria-activedescendant={view.rowAt(cursor.place) ? `cell-${cursor.place}-${cursor.column}` : undefined}
       aria-busy={view.isLoading}
       tabIndex={0}
-      style={
-        {
-          '--grid-columns': template,
-          '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px`,
-          '--grid-pinned': isPinned ? `${pixels[0]}px` : '0px',
-        } as never
-      }
+      style={{ '--grid-columns': template, '--grid-width': `${pixels.reduce((sum, one) => sum + one, 36)}px` } as never}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget && editing.onKeyDown(event)) event.preventDefault();
         else keys.onKeyDown(event);
@@ -189,4 +182,15 @@ export function GridTable(props: GridTableProps) {
       </div>
     </div>
   );
+}
+
+/** A cell that is scrolled away to the right, or to the left below the column that stays. */
+function showSideways(grid: HTMLElement, cell: HTMLElement | null, column: number): void {
+  if (column === 0) grid.scrollLeft = 0;
+  if (!cell || column === 0) return;
+  const [at, seen] = [cell.getBoundingClientRect(), grid.getBoundingClientRect()];
+  const from = grid.querySelector('.grid__heading--pinned')?.getBoundingClientRect().right ?? seen.left;
+  const to = seen.left + grid.clientWidth;
+  if (at.left < from) grid.scrollLeft -= from - at.left;
+  else if (at.right > to) grid.scrollLeft += at.right - to;
 }

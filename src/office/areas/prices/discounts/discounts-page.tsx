@@ -51,6 +51,7 @@ export function Component() {
           </OfficeButton>
         }
         panel={(row) => <RivalsPeek row={row} />}
+        panelColumns={['general', 'changed', 'by']}
         commands={(of) => [
           { id: 'prices', name: m.prices_title(), key: 'l', icon: 'euro', run: toPrices },
           {

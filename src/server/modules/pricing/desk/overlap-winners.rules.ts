@@ -5,6 +5,8 @@ import { isSamePromo } from '../benefits/best-offer.rules.ts';
 /** What one buyer pays for one article where both promos apply. Amounts per piece, in ten-thousandths. */
 export interface JudgedPrice {
   readonly article: number;
+  /** Which of those who were asked about: groups of one list may have different discounts. */
+  readonly buyer: number;
   /** The code of a list, or the name of a customer. */
   readonly who: string;
   readonly customers: number;
@@ -44,12 +46,12 @@ export function winnersOf(one: PromoKey, prices: readonly JudgedPrice[]): Overla
       const [example] = some;
       if (!example) return [];
       // A group of customers pays for several articles: it is counted once.
-      const customersOf = new Map(some.map(({ who, customers }) => [who, customers]));
+      const customersOf = new Map(some.map(({ buyer, customers }) => [buyer, customers]));
       return [
         {
           side,
           why,
-          who: [...customersOf.keys()],
+          who: [...new Set(some.map(({ who }) => who))],
           customers: [...customersOf.values()].reduce((sum, count) => sum + count, 0),
           articles: new Set(some.map(({ article }) => article)).size,
           example,

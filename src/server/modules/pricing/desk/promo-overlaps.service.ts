@@ -130,7 +130,7 @@ async function judged({ pair, rows, articles, book, decimals }: Judging, buyers:
   const [both, first, second, none] = books as [PromoBook, PromoBook, PromoBook, PromoBook];
   const mayUse = entitlementOf(other.entitled);
   const prices: JudgedPrice[] = [];
-  for (const { buyer, who, customers } of buyers) {
+  for (const [at, { buyer, who, customers }] of buyers.entries()) {
     if (buyer.priceListId === null || (coupon && !mayUse(buyer))) continue;
     const gross: GrossPrices = await book.prices(buyer.priceListId, pair.articles);
     const [together, alone, others, plain] = [both, first, second, none].map((promos) =>
@@ -146,6 +146,7 @@ async function judged({ pair, rows, articles, book, decimals }: Judging, buyers:
       if (!price || !mineAt || !theirsAt || !list) continue;
       prices.push({
         article: id,
+        buyer: at,
         who,
         customers,
         quantity,
