@@ -56,6 +56,7 @@ import {
   listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
+  priceMatrixCells,
   pricesCells,
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
@@ -145,6 +146,7 @@ export async function createOfficeModules(
       attributesCells as CellWriter,
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
+      priceMatrixCells as CellWriter,
       discountsCells,
       mediaCells,
     ],
@@ -175,6 +177,7 @@ export async function createOfficeModules(
     operations,
     selection: grids.selection,
     deedsFor: grids.deedsFor,
+    catalogue,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
