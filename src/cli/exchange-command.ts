@@ -17,6 +17,7 @@ import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
   it: {
@@ -77,7 +78,9 @@ export async function exchangeCommand(
     console.log(
       isFilesInCommand(command)
         ? await filesInCommand(db, actor, command, lang)
-        : await carryOut(db, connections, actor, command, texts),
+        : command.name === 'waiting' || command.name === 'drop'
+          ? await waitingCommand(db, actor, command, lang)
+          : await carryOut(db, connections, actor, command, texts),
     );
     return 0;
   } catch (error) {
@@ -93,15 +96,15 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand>,
+  command: Exclude<ExchangeCommand, FilesInCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {
     case 'list':
       return listText(db, await connections.list(), await connections.keys(), texts);
     case 'connect': {
-      const { code, title: name, release } = command;
-      await connections.add(actor, { code, name, release, enabled: true });
+      const { code, title: name, release, files, acknowledgedBy } = command;
+      await connections.add(actor, { code, name, release, enabled: true, files, acknowledgedBy });
       return texts.added(code);
     }
     case 'change':

@@ -9,6 +9,7 @@ import {
   readStoppedConnections,
   stoppedSentence,
 } from './import/desk/index.ts';
+import { readLateOrders } from './modules/exchange/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
@@ -99,6 +100,14 @@ export function officeDesk(
       async read() {
         const found = await readImportsToSee(db, before(7), MOST_LINES);
         return found.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
+      },
+    }),
+    part({
+      name: 'handovers',
+      needs: ['orders.read'],
+      async read() {
+        const found = await readLateOrders(db, clock());
+        return found.map(({ name, count, since }) => ({ name, count, since: since.toISOString() }));
       },
     }),
     part({

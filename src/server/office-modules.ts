@@ -14,6 +14,7 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
+import { createOfficeExports } from './export/desk/office-exports.ts';
 import { gridSources } from './grid-sources.ts';
 import { createImportDesk } from './import/desk/index.ts';
 import { lockImports } from './import/index.ts';
@@ -55,6 +56,7 @@ import {
   listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
+  priceMatrixCells,
   pricesCells,
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
@@ -144,6 +146,7 @@ export async function createOfficeModules(
       attributesCells as CellWriter,
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
+      priceMatrixCells as CellWriter,
       discountsCells,
       mediaCells,
     ],
@@ -174,6 +177,7 @@ export async function createOfficeModules(
     operations,
     selection: grids.selection,
     deedsFor: grids.deedsFor,
+    catalogue,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -263,8 +267,7 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
-    backupFrom: settings.imports.backupFrom,
-    keepBackups: settings.backups.keep,
+    backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
     acknowledge: createHandovers({
       db,
@@ -297,6 +300,14 @@ export async function createOfficeModules(
     keep: settings.backups.keep,
     log,
   });
+  const exported = createOfficeExports({
+    db,
+    dataDir: env.dataDir,
+    timeZone: settings.timeZone,
+    clock,
+    operations,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -315,15 +326,23 @@ export async function createOfficeModules(
     identity,
     /** Files of other systems. */
     exchangeRoutes: imports.exchangeRoutes,
-    officeFiles: [grids, media, inbox, imports, emails, backups, events]
+    officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),
     start() {
       grids.start();
       imports.start();
+      exported.start();
     },
     async close() {
-      await Promise.all([backups.close(), grids.close(), imports.close(), events.close(), presence.close()]);
+      await Promise.all([
+        backups.close(),
+        exported.close(),
+        grids.close(),
+        imports.close(),
+        events.close(),
+        presence.close(),
+      ]);
     },
     officeRoutes: [
       staff,
@@ -343,6 +362,7 @@ export async function createOfficeModules(
       imports,
       emails,
       backups,
+      exported,
     ]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(

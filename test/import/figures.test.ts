@@ -1,4 +1,6 @@
 /** Rows of figures, batch by batch: the same result as an import in one transaction, without reading the catalogue (docs/exchange-rows.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -92,7 +94,7 @@ describe('batch by batch, and in one transaction', () => {
       on.write(FILES);
     }
     for (const on of [bench(), other()]) rmSync(join(on.source, 'products.csv'));
-    const whole = await other().run();
+    const whole = await other().run({ waits: 'command' });
     const tried = await figures(bench(), { dryRun: true });
     expect([tried.committed, tried.files, issuesOf(tried).sort()]).toEqual([
       false,
@@ -204,7 +206,35 @@ test('stopped between two batches, what was written stays, and the list says how
   expect(await on.one('select count(*)::int from stock')).toBe(3 + ARTICLES.length);
 });
 
-test('each batch is an operation with its rows; of one batch the import itself can be taken back (C-OFF-1)', async () => {
+test('killed between two batches: what is in stays, and the same file brings the rest once (C-EXC-2)', async () => {
+  const on = bench();
+  await fill(on);
+  rmSync(join(on.source, 'products.csv'));
+  on.write({ 'stock.csv': FILES['stock.csv'] });
+  const script = join(import.meta.dirname, 'figures-and-die.ts');
+  const args = [script, on.url, on.dataDir, on.source, '1'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  const stock = () => on.one<number>('select count(*)::int from stock');
+  await expect.poll(() => on.one(`select count(*)::int from pg_locks where locktype = 'advisory'`)).toBe(0);
+  const first = (await stock()) - 3;
+  expect(first).toBeGreaterThan(900);
+  expect(first).toBeLessThanOrEqual(1_000);
+  const runs = () => on.rows(`select state, (report ->> 'rows')::int as rows from import_runs order by id`);
+  expect(await runs()).toEqual([{ state: 'done', rows: 1_000 }]);
+  const [again] = (await figures(on)).files;
+  // The first batch wrote one row that was there: that of the example.
+  expect(again?.inserted).toBe(ARTICLES.length - first);
+  expect(await stock()).toBe(3 + ARTICLES.length);
+  expect(await on.one(`select count(*)::int from waiting_rows where key = 'MAI'`)).toBe(1);
+  const noted = await on.one<number>(
+    `select count(*)::int from operation_changes where before is null and entity like 'article-stock%'`,
+  );
+  expect(noted).toBe(ARTICLES.length);
+});
+
+test('each batch is an operation with its rows; all of them are taken back together (C-OFF-1)', async () => {
   const on = bench();
   await fill(on);
   rmSync(join(on.source, 'products.csv'));
@@ -220,7 +250,7 @@ test('each batch is an operation with its rows; of one batch the import itself c
   const runs = () =>
     on.rows(`select operation_id is not null as whole, report ->> 'undoable' as undoable, (report ->> 'rows')::int as rows,
       (report ->> 'refused')::int as refused from import_runs order by id`);
-  expect(await runs()).toEqual([{ whole: false, undoable: 'false', rows: ARTICLES.length + 4, refused: 3 }]);
+  expect(await runs()).toEqual([{ whole: true, undoable: 'true', rows: ARTICLES.length + 4, refused: 2 }]);
   on.write({ 'stock.csv': lines('product;quantity', 'N1;1000') });
   await figures(on);
   expect((await runs()).at(-1)).toEqual({ whole: true, undoable: 'true', rows: 1, refused: 0 });

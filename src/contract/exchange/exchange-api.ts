@@ -1,8 +1,12 @@
 /** Every endpoint for other systems, by name. */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { listEvents } from './exchange-events.ts';
+import { exportRows } from './exchange-export.ts';
 import { getFileErrors, getFileRun, listFileRuns, replayFile, sendFile } from './exchange-files.ts';
+import { tellOrderStatus } from './exchange-order-status.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
+import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 
 export const whoAmI = exchangeEndpoint({
@@ -25,6 +29,10 @@ export const exchangeApi = {
   'orders.list': listExchangeOrders,
   'orders.get': getExchangeOrder,
   'orders.ack': acknowledgeOrders,
+  'export.get': exportRows,
+  'orders.status': tellOrderStatus,
+  'papers.put': putPaper,
+  'events.list': listEvents,
   'files.send': sendFile,
   'runs.list': listFileRuns,
   'runs.get': getFileRun,

@@ -2,10 +2,12 @@
 export const EXCHANGE_SCOPES = [
   'orders.read',
   'orders.ack',
-  'catalogue.write',
   'stock.write',
   'prices.write',
   'credit.write',
+  'export.read',
+  'documents.write',
+  'events.read',
   'files.write',
   'files.read',
 ] as const;

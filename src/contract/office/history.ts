@@ -170,12 +170,15 @@ export const getFieldOwners = officeEndpoint({
   response: z.object({ message: z.object({ fields: z.array(ownerSchema) }) }),
 });
 
+/** Others that are taken back with it, each as an operation of its own, the newest first: the batches of an import. */
+const also = z.array(z.int().positive()).max(1000).optional();
+
 export const previewUndo = officeEndpoint({
   name: 'office_history.undo_preview',
   summary:
     'What undoing an operation would do: what goes back, conflicts with who and when, what cannot go back and why.',
   permission: null,
-  request: z.object({ ...officeFields, id: z.int().positive() }),
+  request: z.object({ ...officeFields, id: z.int().positive(), also }),
   response: z.object({ message: undoPreviewSchema }),
 });
 
@@ -189,7 +192,8 @@ export const undoOperation = officeEndpoint({
   request: z.object({
     ...changeFields,
     id: z.int().positive(),
-    /** Conflicts that go back nevertheless, with the value that was seen. */
+    also,
+    /** Conflicts that go back nevertheless, with the value that was seen; of `id` only. */
     forced: z
       .array(z.object({ seq: z.int(), field: z.string().max(100), seen: z.json() }))
       .max(1000)

@@ -161,7 +161,10 @@ const run = z.object({
     .nullable(),
   /** Why it could not be done at all. */
   failure: z.string().nullable(),
+  /** Its last operation. */
   operation: z.int().nullable(),
+  /** Those before, of an import in batches, the newest first: they are taken back together. */
+  batches: z.array(z.int()),
   undone: z.enum(['no', 'partly', 'yes']),
   /** Refused rows that are kept to be mended, and how many of them are. */
   refused_rows: z.int(),

@@ -44,6 +44,7 @@ import {
 } from './customers.ts';
 import { getDesk } from './desk.ts';
 import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
+import { getExports, makeExport, openExport, removeExport } from './exports.ts';
 import { createFamily, getFamilyTree, moveFamily, previewFamilyMove, saveFamily } from './families.ts';
 import {
   closeGrid,
@@ -127,6 +128,7 @@ import {
   getOfficeGift,
   getOfficePromo,
   getPromoChoices,
+  getPromoOverlaps,
   previewPromo,
   readPromoLines,
   saveGift,
@@ -246,6 +248,7 @@ export const officeApi = {
   'office_media.remove': removeMediaFiles,
   ...PRICE_CALLS,
   'office_promos.get_promo': getOfficePromo,
+  'office_promos.get_overlaps': getPromoOverlaps,
   'office_promos.save_promo': savePromo,
   'office_promos.create_promo': createPromo,
   'office_promos.switch_promos': switchPromos,
@@ -318,6 +321,10 @@ export const officeApi = {
   'office_backups.create': makeBackup,
   'office_backups.verify': verifyBackup,
   'office_backups.open_download': openBackup,
+  'office_exports.get': getExports,
+  'office_exports.create': makeExport,
+  'office_exports.open_download': openExport,
+  'office_exports.remove': removeExport,
   'office_settings.get': getSettings,
   'office_settings.save': saveSettings,
   'office_settings.effect': previewSettings,

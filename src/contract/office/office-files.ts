@@ -103,6 +103,11 @@ export const backupFile = {
   methods: { GET: { permissions: ['backups.run'], stepUp: true } },
 } as const satisfies OfficeFile;
 
+export const exportFile = {
+  path: '/api/office/exports/{name}',
+  methods: { GET: { permissions: ['exports.run'], stepUp: true } },
+} as const satisfies OfficeFile;
+
 /** The stream of what happens, without data (decision 0256). */
 export const eventsFile = {
   path: '/api/office/events',
@@ -119,6 +124,7 @@ export const OFFICE_FILES: readonly OfficeFile[] = [
   inboxFile,
   emailPage,
   backupFile,
+  exportFile,
   eventsFile,
 ];
 

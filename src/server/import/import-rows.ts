@@ -43,11 +43,14 @@ export interface FileImport<C extends Columns> {
 
 /** Connects the value types of a definition; returns what `importCatalogue` runs. */
 export function fileImport<C extends Columns>(definition: FileImport<C>): AnyFileImport {
-  return { file: definition.file, run: (table, run) => importRows(definition, table, run) };
+  const { file, columns } = definition;
+  return { file, columns: Object.keys(columns), run: (table, run) => importRows(definition, table, run) };
 }
 
 export interface AnyFileImport {
   readonly file: string;
+  /** The columns that it reads, besides those of attributes. */
+  readonly columns: readonly string[];
   run(table: ImportTable, run: ImportRun): Promise<void>;
 }
 

@@ -2,6 +2,11 @@
 export type IssueLanguage = 'it' | 'en';
 
 const TEXTS = {
+  waits: [
+    'non c’è ancora: la riga aspetta {days} giorni che compaia',
+    'is not there yet: the row waits {days} days for it to appear',
+  ],
+  'waited-too-long': ['in {days} giorni non è comparso', 'did not appear within {days} days'],
   required: ['il valore è obbligatorio', 'the value is required'],
   'too-long': ['più lungo di {max} caratteri', 'longer than {max} characters'],
   'not-a-number': ['non è un numero', 'is not a number'],

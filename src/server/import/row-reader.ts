@@ -67,11 +67,14 @@ export function rowReader<C extends Columns>(
   };
 }
 
-/** PostgreSQL allows no NUL in a text. The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
-function cellText(cell: string | undefined): string {
+/**
+ * PostgreSQL allows no NUL in a text. The apostrophe that keeps a spreadsheet from running a cell is not part of it; of several, one
+ * stands for that.
+ */
+export function cellText(cell: string | undefined): string {
   if (cell === undefined) return '';
   const text = cell.replaceAll('\u0000', '').trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
 function readCell(cell: Cell<unknown>, text: string): unknown {

@@ -4,6 +4,7 @@ import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import { countHandovers, handOverSince, type ReleaseRule } from '#server/modules/exchange/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
+import { exchangeKey } from '../kit/exchange-rows.ts';
 import { signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
@@ -260,4 +261,53 @@ test('orders from before the connection are offered when that is asked for, once
   expect(await handOverSince(shop().db, id, '2000-01-01')).toBeGreaterThan(0);
   expect(await handOverSince(shop().db, id, '2000-01-01')).toBe(0);
   expect((await orders(token)).map((one) => one.number)).toContain(number);
+});
+
+test('states and delivered pieces are stored once; each order is decided alone (C-EXC-2, C-EXC-5)', async () => {
+  const { token } = await connect();
+  const [first, second] = [await ordered(), await ordered()];
+  const tell = async (...said: object[]) =>
+    (await ask('/orders/status', { token, body: { orders: said } })).body.results as Array<Record<string, unknown>>;
+  const said = [
+    { number: first, status: 'partial', delivered: [{ row: 10, quantity: 400.5 }] },
+    { number: second, delivered: [{ row: 99, quantity: 1 }] },
+    { number: 'OC/1/2099', status: 'NE' },
+  ];
+  const results = await tell(...said);
+  expect(results.map(({ number, result }) => [number, result])).toEqual([
+    [first, 'stored'],
+    [second, 'refused'],
+    ['OC/1/2099', 'unknown'],
+  ]);
+  expect(results[1]?.reason).toContain('99');
+  const stored = async (number: string) => {
+    const [order] = (await orders(token, '?state=all')).filter((one) => one.number === number);
+    return [order?.status, order?.rows.map(({ delivered }) => delivered)];
+  };
+  expect(await stored(first)).toEqual(['partial', [400.5, 0]]);
+  expect((await tell(said[0] ?? {}))[0]).toMatchObject({ result: 'same' });
+  expect((await tell({ number: first, status: 'E' }))[0]).toMatchObject({ result: 'stored' });
+  expect(await stored(first)).toEqual(['E', [400.5, 0]]);
+  const [change] = await shop().db.query<{ after: object }>(
+    null,
+    `select c.after from operation_changes c join operations o on o.id = c.operation_id where o.kind = 'order.progress' and c.entity_key = $1`,
+    [first],
+  );
+  expect(change?.after).toEqual({ 'delivered.10': 400.5 });
+});
+
+test('orders of another connection are unknown, and a key without the scope says nothing of them (C-EXC-8)', async () => {
+  const { token } = await connect();
+  const number = await ordered();
+  await shop().db.query(
+    null,
+    `insert into connections (code, name, created_at) values ('altro', 'Altro', now()) on conflict do nothing`,
+  );
+  const other = await exchangeKey(shop(), ['orders.ack'], 'altro');
+  const reader = await exchangeKey(shop(), ['orders.read'], 'altro');
+  const body = { orders: [{ number, status: 'E', delivered: [{ row: 10, quantity: 1 }] }] };
+  expect((await ask('/orders/status', { token: other, body })).body.results).toMatchObject([{ result: 'unknown' }]);
+  expect((await ask('/orders/status', { token: reader, body })).status).toBe(403);
+  const [order] = (await orders(token, '?state=all')).filter((one) => one.number === number);
+  expect([order?.status, order?.rows[0]?.delivered]).toEqual(['IA', 0]);
 });

@@ -74,6 +74,14 @@ export function wrongLines(desk: Desk): WaitLine[] {
       about: fault,
     }),
   );
+  const handovers = (desk.handovers ?? []).map(
+    ({ name, count, since }): WaitLine => ({
+      key: `handovers ${name}`,
+      count,
+      words: m.desk_orders_not_acknowledged({ count }),
+      about: m.desk_not_acknowledged_since({ name, at: shortMoment(since) }),
+    }),
+  );
   const connections = (desk.connections ?? []).map(
     ({ name, run, fault }): WaitLine => ({
       key: `connection ${name}`,
@@ -91,6 +99,7 @@ export function wrongLines(desk: Desk): WaitLine[] {
     ...failedJobs(desk),
     ...imports,
     ...sources,
+    ...handovers,
     ...connections,
   ];
 }

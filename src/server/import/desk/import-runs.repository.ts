@@ -93,6 +93,9 @@ export interface StoredRun {
   readonly backup: RunBackup | null;
   readonly failure: { readonly code: IssueCode | 'failed'; readonly details: IssueDetails } | null;
   readonly operationId: number | null;
+  /** Of an import in batches: those that changed something before the last one, the newest first. */
+  readonly batches: readonly number[];
+  /** Of all of them. */
   readonly operationState: 'done' | 'undone' | 'partly' | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -100,12 +103,16 @@ export interface StoredRun {
   readonly mendedRows: number;
 }
 
+const OWN = `from operations o where o.kind = 'import.run' and (o.params ->> 'import')::int = r.id and o.rows > 0`;
+const OPERATIONS = `select json_agg(o.id order by o.id desc) ${OWN}`;
+const STATES = `select case when bool_and(o.state = 'undone') then 'undone' when bool_or(o.state <> 'done') then 'partly' else min(o.state) end ${OWN}`;
 const INCOMING = `(select jsonb_build_object('connectionId', c.id, 'connection', c.code, 'kind', r.kind, 'slot', r.slot, 'asOf', r.as_of, 'attempts', r.attempts,
     'batchesDone', r.batches_done, 'held', r.held, 'workFile', r.work_file, 'replayOf', r.replay_of, 'notes', r.notes) from connections c where c.id = r.connection_id) as incoming`;
 
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
   r.mended_of as "mendedOf", r.source_id as "sourceId", ${INCOMING}, r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
-  r.report, r.backup, r.failure, r.operation_id as "operationId", (select o.state from operations o where o.id = r.operation_id) as "operationState",
+  r.report, r.backup, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
+  coalesce((${STATES}), (select o.state from operations o where o.id = r.operation_id)) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",
   (select count(*)::int from import_refused f where f.run_id = r.id and f.mended is not null) as "mendedRows"`;

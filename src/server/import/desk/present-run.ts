@@ -75,6 +75,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     report: report && presentReport(report, staff, seesCells),
     failure: failure && failureSentence(failure, staff.locale),
     operation: run.operationId,
+    batches: [...run.batches],
     undone: operationState === 'undone' ? 'yes' : operationState === 'partly' ? 'partly' : 'no',
     refused_rows: run.refusedRows,
     mended_rows: run.mendedRows,

@@ -39,6 +39,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
   const isOneFile = run.form !== null && run.form.format !== 'folder';
   const rows = leftOut + (isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf));
   const refused = isOneFile ? issues.refusedLines : leftOut + sum(result.files, (file) => file.refused);
+  const waiting = sum(result.files, (file) => file.waiting ?? 0);
   const about = aboutOf(result.files, run.mapping?.kind);
   const [created, changed] =
     about === 'customers'
@@ -69,9 +70,9 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     about,
     created,
     changed,
-    same: Math.max(0, rows - refused - created - changed),
+    same: Math.max(0, rows - refused - waiting - created - changed),
     switched_off: counts.switchedOff,
-    files: result.files.map(({ file, ...counted }) => ({ file, ...counted })),
+    files: result.files.map(({ file, waiting: _, ...counted }) => ({ file, ...counted })),
     fields: fields.map(({ source, samples, ...one }) => ({
       table: source,
       ...one,

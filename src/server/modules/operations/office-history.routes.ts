@@ -121,6 +121,34 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     return { operation, changes };
   }
 
+  /** Each in a transaction of its own: what was taken back stays so when the process ends, and the same key goes on. */
+  async function undoTogether(ids: readonly number[], act: Omit<Act, 'kind' | 'params'>) {
+    const sum = { operation: null as number | null, back: 0, left: 0, refused: 0 };
+    for (const id of ids) {
+      const ran = await operations
+        .undo(db, { ...act, key: `${act.key}-${id}` }, { operationId: id, forced: [] })
+        .catch((error: unknown) => {
+          // Nothing of this one can go back; the others can.
+          if (error instanceof AppError && error.code === 'conflict') return undefined;
+          throw error;
+        });
+      const { back, left, refused } = ran?.answer ?? (await countsOf(id));
+      sum.operation = ran?.operationId ?? sum.operation;
+      sum.back += back;
+      sum.left += left;
+      sum.refused += refused;
+    }
+    if (sum.back === 0) throw new AppError('conflict');
+    return sum;
+  }
+
+  async function countsOf(id: number) {
+    const { changes } = await operations.undoPreview(db, id);
+    const open = changes.filter(({ refused }) => refused === undefined);
+    const conflicts = open.flatMap(({ fields }) => fields.filter(({ outcome }) => outcome === 'conflict'));
+    return { back: 0, left: conflicts.length, refused: changes.length - open.length };
+  }
+
   const presentUndo = (staff: StaffCaller, change: UndoPreviewChange) => ({
     seq: change.seq,
     entity: change.entity,
@@ -201,14 +229,22 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
     officeRoute(previewUndo, async ({ body, staff }) => {
       const { operation, changes: stored } = await operationFor(staff, body.id);
-      const { changes } = await operations.undoPreview(db, body.id);
+      let permitted = mayUndo(staff, operation, stored);
+      const changes: UndoPreviewChange[] = [];
+      for (const id of newestFirst(body)) {
+        if (id !== body.id) {
+          const other = await operationFor(staff, id);
+          permitted &&= mayUndo(staff, other.operation, other.changes);
+        }
+        changes.push(...(await operations.undoPreview(db, id)).changes);
+      }
       const open = changes.filter(({ refused }) => refused === undefined);
       const count = (wanted: string) =>
         open.reduce((sum, { fields }) => sum + fields.filter(({ outcome }) => outcome === wanted).length, 0);
       return {
         message: {
           operation: presented(staff, operation),
-          permitted: mayUndo(staff, operation, stored),
+          permitted,
           back: count('back'),
           left: count('conflict'),
           refused: changes.length - open.length,
@@ -218,12 +254,15 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
 
     officeRoute(undoOperation, async ({ body, staff }) => {
-      const { operation, changes } = await operationFor(staff, body.id);
-      if (!mayUndo(staff, operation, changes)) {
+      const ids = newestFirst(body);
+      for (const id of ids) {
+        const { operation, changes } = await operationFor(staff, id);
+        if (mayUndo(staff, operation, changes)) continue;
         const isOwn = operation.actorUserId === staff.userId;
         throw new AppError('forbidden', isOwn ? {} : { permission: 'operations.undo_others' });
       }
       const act = { actor: { userId: staff.userId, name: staff.name }, source: 'office', key: body.key } as const;
+      if (ids.length > 1) return { message: await undoTogether(ids, act) };
       const { answer, operationId } = await operations.undo(db, act, { operationId: body.id, forced: body.forced });
       return { message: { operation: operationId, ...answer } };
     }),
@@ -236,6 +275,14 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
   ];
 }
+
+const newestFirst = ({
+  id,
+  also = [],
+}: {
+  readonly id: number;
+  readonly also?: readonly number[] | undefined;
+}): number[] => [...new Set([id, ...also])].sort((one, other) => other - one);
 
 /** Of an undo, that of the deed which it takes back or restores. */
 const kindOf = ({ kind, params }: Operation): string =>

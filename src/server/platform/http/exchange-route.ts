@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ExchangeEndpoint } from '#contract/exchange/exchange-endpoint.ts';
 import type { ApiCaller } from './api-caller.ts';
 import type { ResponseHeaders } from './exchange.ts';
+import type { RequestKey } from './idempotency-key.ts';
 
 export interface ExchangeContext<Request> {
   /** Parsed fields of path, query and body. */
@@ -11,6 +12,10 @@ export interface ExchangeContext<Request> {
   readonly caller: ApiCaller;
   /** Of an endpoint whose body is a file. */
   readonly file: Uint8Array | undefined;
+  /** Of an endpoint with `once`: the key of the request, if it has one. */
+  readonly key: RequestKey | undefined;
+  /** Calls `fn` when the client closes the connection; returns the function that ends it. For a response that waits. */
+  readonly onGone: (fn: () => void) => () => void;
 }
 
 /** A response that says that the work goes on: 202. */

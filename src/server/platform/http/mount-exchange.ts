@@ -10,18 +10,19 @@ import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './e
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts';
+import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
-import { KeyProblem, problemResponse } from './problem-details.ts';
+import { ExchangeProblem, problemResponse } from './problem-details.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 export const EXCHANGE_PREFIX = '/exchange/';
 /** The description of all of it, which anybody may read. */
 const OPEN_API_PATH = '/exchange/v1/openapi.json';
-/** Requests of one key at the same time. */
+/** Requests of one key at the same time: of those that are worked on, and of those that may wait for an event. */
 const MOST_AT_ONCE = 4;
 
 export interface ExchangeMountOptions {
@@ -51,7 +52,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const mounted: Mounted[] = options.routes
     .map((route) => ({ ...route, pattern: pathPattern(route.endpoint.path) }))
     .sort((one, other) => partsOf(one) - partsOf(other));
-  const running = new Map<number, number>();
+  const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
 
@@ -74,7 +75,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
         if (!route) throw missing(here, headers);
         return await respond(options, route, { exchange, headers, locale, requestId, running });
       } catch (error) {
-        if (error instanceof KeyProblem) return problemResponse(error, locale, headers);
+        if (error instanceof ExchangeProblem) return problemResponse(error, locale, headers);
         const expected = appErrorOf(error);
         if (expected !== error) reportFailure(options.log, { id: requestId, call: name }, error);
         return problemResponse(expected, locale, headers);
@@ -101,19 +102,21 @@ interface Call {
   readonly headers: ResponseHeaders;
   readonly locale: ApiCaller['locale'];
   readonly requestId: string;
-  /** Requests that are worked on, by key. */
-  readonly running: Map<number, number>;
+  /** How many there are now, by key. */
+  readonly running: Readonly<Record<'working' | 'waiting', Map<number, number>>>;
 }
 
 async function respond(options: ExchangeMountOptions, route: Mounted, call: Call): Promise<HttpResponse> {
-  const { exchange, running, locale, requestId } = call;
+  const { exchange, locale, requestId } = call;
   const { endpoint } = route;
+  const running = endpoint.waits ? call.running.waiting : call.running.working;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
-  if (key === 'no-key') throw new KeyProblem('no-api-key');
-  if (key === 'network') throw new KeyProblem('network-refused');
+  if (key === 'no-key') throw new ExchangeProblem('no-api-key');
+  if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new KeyProblem('scope-missing', endpoint.scope);
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope))
+    throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
@@ -125,8 +128,11 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
   };
   try {
     const request = await requestOf(route, call);
+    const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
     const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
-    const result = await route.handle({ request, caller: { ...key, locale, requestId }, file });
+    const onGone = exchange.onGone ?? (() => () => {});
+    const caller = { ...key, locale, requestId };
+    const result = await route.handle({ request, caller, key: ownKey, file, onGone });
     if (result instanceof StreamedFile) {
       streaming = true;
       // It counts until its last byte is sent, or its reader has gone.

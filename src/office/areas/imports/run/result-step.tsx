@@ -141,7 +141,9 @@ export function ResultStep({ run }: { run: ImportRunView }) {
       {isAccepting && (
         <AcceptGuards run={run} guards={broken} withoutBackup={isWithout} close={() => setAccepting(false)} />
       )}
-      {isUndoing && operation !== null && <UndoImport operation={operation} close={() => setUndoing(false)} />}
+      {isUndoing && operation !== null && (
+        <UndoImport operation={operation} batches={run.batches} close={() => setUndoing(false)} />
+      )}
     </>
   );
 }

@@ -23,18 +23,23 @@ import {
 import { type AttributeReader, attributeReader, isAttributeColumn } from './attribute-columns.ts';
 import { keepHeldFields } from './held-fields.repository.ts';
 import { leftOutCells, type StagedRow } from './left-out-cells.ts';
-import { stagePackagings } from './packagings.import.ts';
+import { PACKAGING_COLUMNS, stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
 import { findPicture } from './picture-columns.ts';
 
 /** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
 const APPLY_LINES = 2000;
 
-export const articlesImport: AnyFileImport = { file: 'products', run: importArticles };
+export const articlesImport: AnyFileImport = {
+  file: 'products',
+  columns: Object.keys(PRODUCT_COLUMNS),
+  run: importArticles,
+};
 
 /** packagings.csv without products.csv beside it. */
 export const packagingsImport: AnyFileImport = {
   file: 'packagings',
+  columns: Object.keys(PACKAGING_COLUMNS),
   async run(table, run) {
     if (run.table('products')) return;
     await stagePackagings(table, run);
