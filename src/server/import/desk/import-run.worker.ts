@@ -259,6 +259,8 @@ async function passOf(pass: Pass) {
         overrule: run.overrule,
         mostUnzippedGb: MOST_UNZIPPED_GB,
         signal: stop,
+        // Of a person they are refused, to be mended; nobody mends what a connection brings before its article does.
+        waits: run.incoming?.connection,
         readAs: (table) => withoutLines(mendedTable(table, mending), leftOut),
         ...(again ? {} : { onIssue: issues.hear }),
         onProgress: says.progress,

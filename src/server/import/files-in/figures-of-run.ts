@@ -93,7 +93,6 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
   let report: StoredReport | undefined = run.report && !run.report.dry ? run.report : undefined;
   let done = run.incoming?.batchesDone ?? 0;
   let operationId = run.operationId;
-  const isAlone = source.batches.length <= 1;
 
   async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
     const { counts, stale, refused, warned, announce } = batch;
@@ -110,7 +109,7 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       leftOut: 0,
       seconds: (performance.now() - began) / 1000,
     });
-    return { ...own, stale, same: Math.max(0, own.same - stale), guards: [], undoable: own.undoable && isAlone };
+    return { ...own, stale, same: Math.max(0, own.same - stale), guards: [] };
   }
 
   return {
@@ -121,13 +120,14 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       if (lacking) throw new ImportFailure(lacking.code, lacking.details);
       const own = await found(transaction, batch);
       const first = report ?? withUnread(unread.issues, table.file, run.incoming?.notes ?? []);
-      const joined = first ? { ...joinReports(first, own), undoable: own.undoable } : own;
+      const joined = first ? joinReports(first, own) : own;
       const changed = batch.counts.inserted + batch.counts.updated + batch.counts.removed;
       await batch.announce();
       const { id, name: title, userId, userName } = run;
       const by = { id, name: title, userId, userName, source: 'import' } as const;
       const operation = own.changes > 0 || changed > 0 ? await recordRun(transaction, by, own) : null;
-      const ownOperation = isAlone ? operation : null;
+      // The last one that changed something: its page takes all batches back together.
+      const ownOperation = operation ?? operationId;
       await noteFigures(transaction, id, { report: joined, batchesDone: done + 1, operationId: ownOperation });
       await keepRefused(transaction, id, refusedRows(batch.refused, table, rowAt), false);
       await endNotes(transaction);
