@@ -92,8 +92,7 @@ async function trial(db: Database, dataDir: string): Promise<Measurement> {
     timeZone: 'Europe/Rome',
     limits: LIMITS,
     paperMaxMb: 20,
-    backupFrom: 1_000_000_000,
-    keepBackups: 0,
+    backups: { from: 1_000_000_000, keep: 0 },
     log,
   });
   const from = performance.now();

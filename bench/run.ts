@@ -36,6 +36,7 @@ const BENCHES = [
   'office-desk',
   'office-customers',
   'office-prices',
+  'office-matrix',
   'office-imports',
   'office-windows',
   'http-layer',

@@ -56,6 +56,7 @@ import {
   listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
+  priceMatrixCells,
   pricesCells,
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
@@ -145,6 +146,7 @@ export async function createOfficeModules(
       attributesCells as CellWriter,
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
+      priceMatrixCells as CellWriter,
       discountsCells,
       mediaCells,
     ],
@@ -175,6 +177,7 @@ export async function createOfficeModules(
     operations,
     selection: grids.selection,
     deedsFor: grids.deedsFor,
+    catalogue,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -264,8 +267,7 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
-    backupFrom: settings.imports.backupFrom,
-    keepBackups: settings.backups.keep,
+    backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
     acknowledge: createHandovers({
       db,

@@ -45,9 +45,8 @@ export interface ImportWorkerData {
   readonly lang: IssueLanguage;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
-  /** A run that changes more rows makes a backup first. */
-  readonly backupFrom: number;
-  readonly keepBackups: number;
+  /** A run that changes more rows than `from` makes a backup first; of all backups the newest `keep` stay then, 0 = all. */
+  readonly backups: { readonly from: number; readonly keep: number };
 }
 
 const PROGRESS_EVERY_MS = 300;
@@ -179,11 +178,11 @@ async function figuresOf({
  */
 async function isBackedUp(
   db: Database,
-  { dataDir, backupFrom, keepBackups: keep }: ImportWorkerData,
+  { dataDir, backups: { from, keep } }: ImportWorkerData,
   run: StoredRun,
   { says, stop }: Pick<Pass, 'says' | 'stop'>,
 ): Promise<boolean> {
-  if ((run.report?.changes ?? 0) <= backupFrom || run.backup?.state === 'waived') return true;
+  if ((run.report?.changes ?? 0) <= from || run.backup?.state === 'waived') return true;
   await noteBackup(db, run.id, { state: 'making' });
   await tell(db, run.id);
   const clock = () => new Date();
@@ -239,17 +238,9 @@ async function passOf(pass: Pass) {
             false,
           )
       : undefined;
-  const { backupFrom } = data;
-  const { watch, ended } = watchOf({
-    keep,
-    backupFrom,
-    run,
-    issues,
-    dry,
-    limits,
-    leftOut: leftOut.size,
-    began: performance.now(),
-  });
+  const backupFrom = data.backups.from;
+  const watched = { keep, run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
+  const { watch, ended } = watchOf(watched);
   for (;;) {
     try {
       const { issuesFile } = await importCatalogue({

@@ -29,9 +29,7 @@ export interface ImportRunnerDeps {
   readonly timeZone: string;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
-  /** Changed rows above which a run makes a backup first; how many of the newest backups stay then, 0 = all. */
-  readonly backupFrom: number;
-  readonly keepBackups: number;
+  readonly backups: ImportWorkerData['backups'];
   readonly log: Pick<Log, 'error'>;
   /** After each trial and each run; and at every check of what was left. */
   readonly after?: (id: number) => Promise<void>;
@@ -46,7 +44,7 @@ const KEPT_DAYS = 90;
 const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
-  const { db, clock, dataDir, timeZone, limits, paperMaxMb, backupFrom, keepBackups, log, after, besides } = deps;
+  const { db, clock, dataDir, timeZone, limits, paperMaxMb, backups, log, after, besides } = deps;
   /** How many jobs of a run wait or are done. */
   const active = new Map<number, number>();
   const count = (id: number, step: 1 | -1) => {
@@ -91,8 +89,7 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
     work(id, lang, lane = 'tables') {
       // The job before may have said its result and not be over yet: this one follows it, and does nothing when nothing is left to do.
       count(id, 1);
-      const whole = { databaseUrl: db.url, dataDir, timeZone, limits, paperMaxMb, backupFrom, keepBackups };
-      const job = { runId: id, lang, ...whole };
+      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb, backups };
       threads[lane]
         .run(job)
         .finally(() => count(id, -1))

@@ -84,7 +84,7 @@ export function fileRunRoutes(deps: FileRoutesDeps): ExchangeRoute[] {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="errors-${run.id}.csv"`,
       };
-      return new StreamedFile(headers, Readable.from(runs.errors(run, caller.locale)));
+      return new StreamedFile(headers, Readable.from(bytesOf(runs.errors(run, caller.locale))));
     }),
     exchangeRoute(replayFile, async ({ request, caller }) => {
       const id = await runs.replay(actorOf(caller), await runs.get(request.id, caller.connectionId));
@@ -92,6 +92,10 @@ export function fileRunRoutes(deps: FileRoutesDeps): ExchangeRoute[] {
       return new Accepted(viewOf(await runs.get(id), caller.locale));
     }),
   ];
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** Stored on the disk and listed when it returns: the number of its run. */
