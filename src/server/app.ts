@@ -33,7 +33,7 @@ import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createExchange } from './modules/exchange/index.ts';
+import { createExchange, readFeedCursor } from './modules/exchange/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
@@ -125,7 +125,13 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...modules,
     timeZone: settings.timeZone,
     serveTable: (table, format) =>
-      serveTable({ db, table, format, onFailure: (err) => log.error({ table, err }, 'an exported table broke off') }),
+      serveTable({
+        db,
+        table,
+        format,
+        positionIn: readFeedCursor,
+        onFailure: (err) => log.error({ table, err }, 'an exported table broke off'),
+      }),
     applyRows: (sent) =>
       applyRows(ofImport, { ...sent, guard: { limits: settings.imports.guards, accepted: sent.acceptedMoves } }),
     storePaper: (paper) =>

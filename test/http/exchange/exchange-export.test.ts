@@ -2,12 +2,13 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { serveTable } from '#server/export/index.ts';
+import { sequenceEvents } from '#server/modules/exchange/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-const { connect } = exchangeClient(shop);
+const { ask, connect } = exchangeClient(shop);
 
 async function get(file: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
@@ -60,6 +61,19 @@ test.each(['users.csv', 'articles.xml', 'articles', 'agents.jsonl', '..%2Fusers.
     expect((await get(file, token)).status).toBe(422);
   },
 );
+
+test('a reader goes on in the feed from the position of the file, and misses nothing (C-EXC-7)', async () => {
+  const { token } = await connect('sent', { scopes: ['export.read', 'events.read', 'orders.read'] });
+  const { headers } = await get('customers.csv', token);
+  const position = headers.get('x-position') ?? '';
+  await shop().db.query(
+    null,
+    `update customers set phone = '0341 1' where client_id = (select min(client_id) from customers)`,
+  );
+  await sequenceEvents(shop().db);
+  const { status, body } = await ask(`/events?after=${position}`, { token });
+  expect([status, body.events.map(({ type }: { type: string }) => type)]).toEqual([200, ['customer.changed']]);
+});
 
 const openSnapshots = () =>
   countOf(`pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);

@@ -24,6 +24,7 @@ export { forgetApiAnswers } from './answers/api-answers.repository.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { beginEpoch } from './events/events.repository.ts';
+export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
 export { createFilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
 export {

@@ -1,7 +1,7 @@
 /** The feed of events (C-EXC-7): pages of it, and readers who wait. One notification of the database serves all who wait in this process. */
 import { END_OF_FEED, type EventType, type ExchangeEvent, LONGEST_WAIT } from '#contract/exchange/exchange-events.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { cursorFrom, cursorState, cursorText } from './cursor.rules.ts';
 import { POSITIONS_CHANNEL, readFeed } from './events.repository.ts';
@@ -28,6 +28,15 @@ export interface Feed {
   /** Readers who wait get their response now, and none waits any more: the process ends. */
   stopWaiting(): void;
   close(): Promise<void>;
+}
+
+/**
+ * Where the feed stands, as a cursor. Read in the snapshot of an export: a reader who goes on from there misses nothing, because an event
+ * that the snapshot does not have gets a later position.
+ */
+export async function readFeedCursor(snapshot: Queryable): Promise<string> {
+  const { state } = await readFeed(snapshot, { after: 'end', types: [], limit: 1 });
+  return cursorText(state);
 }
 
 /** Calls that say how things stand, for a reader whose cursor leads nowhere. */
