@@ -59,7 +59,7 @@ test('on a phone a customer begins with reorder, deliveries and the quick order,
   expect(await top(statement)).toBeGreaterThan(await top(start));
   await start.getByRole('link', { name: /^Riordina/ }).click();
   await page.waitForURL(/latest-order-list=true/);
-  const guest = await visitor({ width: 390, height: 844 });
+  const guest = await visitor({ width: 390, height: 844, javaScript: false });
   await guest.go('/');
   expect(await guest.page.getByRole('navigation', { name: 'Il tuo lavoro' }).count()).toBe(0);
 });

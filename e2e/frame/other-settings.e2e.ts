@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { importInto } from '../kit/import-into.ts';
-import { inCase, resize } from '../kit/in-case.ts';
+import { inCase } from '../kit/in-case.ts';
 import {
   DEMO_PASSWORD,
   expectAccessible,
@@ -143,14 +143,14 @@ test('latest-order-list=true of a customer without orders sends to the shop, in 
 
 describe('articles as no demo has them (C-SCR-3)', () => {
   test('a name without end and a code of 30 characters never widen the page', async () => {
-    const { page, go } = await enter();
+    const { page, go } = await enter(undefined, RENDERED);
     for (const path of [`/shop?text=${ENDLESS}`, `/shop/list?text=${ENDLESS}`, `/product/default/${ENDLESS}`]) {
       // A tablet would be led away from the cards.
       await page.setViewportSize({ width: 1440, height: 844 });
       await go(path);
       await page.getByRole('main').getByText(ENDLESS, { exact: true }).first().waitFor();
       for (const width of [1440, 720, 390]) {
-        await resize(page, width, 844);
+        await page.setViewportSize({ width, height: 844 });
         await inCase(`${path} at ${width} px`, () => expectNoOverflow(page));
       }
     }

@@ -2,8 +2,10 @@
  * Customers in the office by keyboard alone: found by their e-mail, changed, by two people at once too, taken back; and the shop as
  * a customer with its strip, which no other page has; two records of one customer become one.
  */
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
+import { callShop } from '../kit/cart-steps.ts';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
@@ -17,8 +19,8 @@ interface Account {
   readonly company: string;
 }
 
-/** The customer of a demo login, as the office finds it. */
-async function accountOf(page: Awaited<ReturnType<typeof visitor>>['page'], email: string): Promise<Account> {
+/** The customer of a demo login, as the list finds it. */
+async function foundAccount(page: Page, email: string): Promise<Account> {
   await page.getByRole('searchbox', { name: 'Nome, codice, P. IVA, telefono, email, città' }).fill(email);
   await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
   const link = page.getByRole('grid').getByRole('link').first();
@@ -28,13 +30,21 @@ async function accountOf(page: Awaited<ReturnType<typeof visitor>>['page'], emai
   };
 }
 
+/** The same through the API, for tests of other pages. */
+async function accountOf(context: BrowserContext, email: string): Promise<Account> {
+  const { rows } = await callShop(context, 'office_grid.open', { grid: 'customers', text: email });
+  expect(rows).toHaveLength(1);
+  const { code, company } = rows[0].cells;
+  return { id: Number(code), company };
+}
+
 test('a customer is found, changed, taken back, and noted (C-OFF-2, C-OFF-6, C-OFF-8)', async () => {
   const { page, context, go } = await visitor({ expectedErrors: /status of (409|422)/ });
   await openOffice(context);
   await go('/ufficio/customers');
   await page.getByRole('grid', { name: 'Clienti: Attivi' }).waitFor();
   await expectAccessible(page);
-  const { id, company } = await accountOf(page, 'cliente2@example.com');
+  const { id, company } = await foundAccount(page, 'cliente2@example.com');
 
   // From anywhere, with @ and the keyboard alone.
   await page.keyboard.press('Escape');
@@ -104,8 +114,7 @@ test('two people change the same field of a customer: both values, who and when;
   if (!HAS_EMAILS) return;
   const { page, context, go } = await visitor({ expectedErrors: /status of 409/ });
   await openOffice(context);
-  await go('/ufficio/customers');
-  const { id } = await accountOf(page, 'cliente2@example.com');
+  const { id } = await accountOf(context, 'cliente2@example.com');
   await go(`/ufficio/customers/${id}/data`);
   const phone = page.getByLabel('Telefono', { exact: true });
   const before = await phone.inputValue();
@@ -134,8 +143,7 @@ test('two people change the same field of a customer: both values, who and when;
 test('the shop as a customer has a strip and an end, and the customer reads who was there (C-OFF-1, C-OFF-10)', async () => {
   const { page, context, go } = await visitor();
   await openOffice(context);
-  await go('/ufficio/customers');
-  const { id, company } = await accountOf(page, 'cliente2@example.com');
+  const { id, company } = await accountOf(context, 'cliente2@example.com');
   await go(`/ufficio/customers/${id}`);
   await page.getByRole('heading', { name: company, level: 1 }).waitFor();
   await page.keyboard.press('i');
@@ -168,8 +176,7 @@ test('the shop as a customer has a strip and an end, and the customer reads who 
 test('two records of a customer become one by keyboard, the old number leads to it, and it goes back (C-OFF-2, C-OFF-8)', async () => {
   const { page, context, go } = await visitor();
   await openOffice(context);
-  await go('/ufficio/customers');
-  const { id, company } = await accountOf(page, 'cliente2@example.com');
+  const { id, company } = await accountOf(context, 'cliente2@example.com');
   const double = `Doppio ${crypto.randomUUID().slice(0, 8)} Srl`;
   const other = await openedCustomer(context, double);
 
