@@ -137,6 +137,7 @@ export const AREAS: readonly Area[] = [
     goKey: 'p',
     routes: [
       { index: true, lazy: () => import('./areas/prices/list/prices-page.tsx') },
+      { path: 'matrix', lazy: () => import('./areas/prices/matrix/price-matrix-page.tsx') },
       { path: 'lists', lazy: () => import('./areas/prices/lists/price-lists-page.tsx') },
       { path: 'compare/:a?/:b?', lazy: () => import('./areas/prices/lists/compare-lists-page.tsx') },
       { path: 'discounts', lazy: () => import('./areas/prices/discounts/discounts-page.tsx') },
@@ -163,6 +164,8 @@ export const AREAS: readonly Area[] = [
     goKey: 'm',
     routes: [
       { index: true, lazy: () => import('./areas/promos/list/promos-page.tsx') },
+      // Of two parts: a promo may have any code of one.
+      { path: 'overlaps/all', lazy: () => import('./areas/promos/overlaps/overlaps-page.tsx') },
       { path: ':code', lazy: () => import('./areas/promos/promo/promo-page.tsx') },
     ],
   },

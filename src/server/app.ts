@@ -64,6 +64,8 @@ export interface ServerApp {
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
+  /** Requests that wait for something to happen get their response now, so that the end of the process need not wait for them. */
+  stopWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -118,7 +120,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const noticesTo = orderMailSettings(settings).notices ?? '';
   const ofImport = { ...deps, dataDir, timeZone: settings.timeZone };
   const waitingRows = createWaitingRows({ ...ofImport, outbox, office: noticesTo });
-  const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
+  const otherSystems = createExchange({
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
@@ -132,12 +134,14 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
         throw error;
       }),
     office: noticesTo,
+    dataDir,
+    ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: ofOtherSystems,
-    identity,
+    routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],
+    identity: otherSystems.identity,
     openApi: () => exchangeOpenApi(VERSION),
   });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
@@ -200,8 +204,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       issuing.start();
       office.start();
       waitingRows.start();
+      otherSystems.start();
     },
+    stopWaiting: otherSystems.stopWaiting,
     async close() {
+      await otherSystems.close();
       await live.close();
       await waitingRows.close();
       await office.close();

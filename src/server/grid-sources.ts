@@ -6,7 +6,7 @@ import { inboxGrid } from './modules/inbox/index.ts';
 import type { Days } from './modules/ledger/index.ts';
 import { emailsGrid } from './modules/mail/index.ts';
 import { orderRowsGrid, ordersGrid } from './modules/orders/index.ts';
-import { discountsGrid, priceComparisonGrid, pricesGrid } from './modules/pricing/index.ts';
+import { discountsGrid, priceComparisonGrid, priceMatrixGrid, pricesGrid } from './modules/pricing/index.ts';
 import { couponsGrid, giftsGrid, promosGrid } from './modules/promo-admin/index.ts';
 import type { GridSource } from './platform/db/grid/grid-source.ts';
 import type { Settings } from './settings-schema.ts';
@@ -25,6 +25,7 @@ export const gridSources = (
   customersGrid({ creditSource: credit.from, days }),
   inboxGrid(),
   pricesGrid,
+  priceMatrixGrid,
   priceComparisonGrid,
   discountsGrid,
   promosGrid,

@@ -35,7 +35,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { orderHandoverRoutes } from './modules/exchange/index.ts';
+import { createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -56,6 +56,7 @@ import {
   listCopyDeed,
   moveBrandDiscounts,
   priceDeskRoutes,
+  priceMatrixCells,
   pricesCells,
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
@@ -67,7 +68,7 @@ import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { formRecipients, vatTerms } from './settings.ts';
+import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
 
@@ -145,6 +146,7 @@ export async function createOfficeModules(
       attributesCells as CellWriter,
       customersCells(announceCustomers) as CellWriter,
       pricesCells as CellWriter,
+      priceMatrixCells as CellWriter,
       discountsCells,
       mediaCells,
     ],
@@ -175,6 +177,7 @@ export async function createOfficeModules(
     operations,
     selection: grids.selection,
     deedsFor: grids.deedsFor,
+    catalogue,
   });
   const { identity } = staff;
   const officeCustomers = createOfficeCustomers({
@@ -266,6 +269,15 @@ export async function createOfficeModules(
     paperMaxMb: settings.papers.maxMb,
     backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
+    acknowledge: createHandovers({
+      db,
+      clock,
+      operations,
+      customers,
+      outbox,
+      office: orderMailSettings(settings).notices ?? '',
+      orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
+    }).acknowledge,
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
@@ -312,6 +324,8 @@ export async function createOfficeModules(
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity,
+    /** Files of other systems. */
+    exchangeRoutes: imports.exchangeRoutes,
     officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),

@@ -21,10 +21,14 @@ export interface ExchangeEndpoint<Request extends z.ZodObject = z.ZodObject, Res
   readonly isFile?: boolean;
   /** A request with an `Idempotency-Key` is done once; the same one again gets the first response. */
   readonly once?: boolean;
+  /** Headers that are fields of the request too: `x-file-name` → `name`. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Maximum bytes of the body, where it may be larger than usual. */
   readonly bodyLimit?: number;
   /** The response is a file: its media types by the end of its name. */
   readonly file?: Readonly<Record<string, string>>;
+  /** The response may wait for something to happen: such requests are counted apart from those that are worked on. */
+  readonly waits?: true;
 }
 
 /** Defines an endpoint; the types of its request and response stay known. */

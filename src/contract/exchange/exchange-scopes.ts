@@ -2,12 +2,14 @@
 export const EXCHANGE_SCOPES = [
   'orders.read',
   'orders.ack',
-  'catalogue.write',
   'stock.write',
   'prices.write',
   'credit.write',
   'export.read',
   'documents.write',
+  'events.read',
+  'files.write',
+  'files.read',
 ] as const;
 
 export type ExchangeScope = (typeof EXCHANGE_SCOPES)[number];

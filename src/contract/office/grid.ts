@@ -32,6 +32,9 @@ const viewToken = z.string().min(8).max(40);
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const gridRow = z.object({ id: z.int(), cells: z.record(z.string(), cell) });
 
+/** Some columns for each of many price lists. */
+const MOST_COLUMNS = 400;
+
 /** Which rows are meant: those named, or all of the view less some (C-OFF-3). */
 const MOST_NAMED = 5_000;
 const ids = z.array(z.int().positive()).max(MOST_NAMED);
@@ -137,7 +140,7 @@ export const exportGrid = officeEndpoint({
     view: viewToken,
     format: z.enum(GRID_FILE_FORMATS),
     /** Left to right. */
-    columns: z.array(columnKey).min(1).max(100),
+    columns: z.array(columnKey).min(1).max(MOST_COLUMNS),
     /** Left out: the whole view. */
     ids: ids.optional(),
     /** Of the whole view, without these. */
@@ -147,7 +150,7 @@ export const exportGrid = officeEndpoint({
 });
 
 const look = {
-  columns: z.array(columnKey).max(100),
+  columns: z.array(columnKey).max(MOST_COLUMNS),
   widths: z.record(columnKey, z.int().min(32).max(800)),
   density: z.union(GRID_DENSITIES.map((height) => z.literal(height))),
 };

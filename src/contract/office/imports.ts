@@ -16,6 +16,9 @@ export const IMPORT_STATES = [
   'stopped',
   'failed',
   'interrupted',
+  'waiting',
+  'unchanged',
+  'superseded',
 ] as const;
 export const IMPORT_GUARDS = ['switched-off', 'price-moves', 'refused', 'columns', 'emptied'] as const;
 
@@ -58,6 +61,8 @@ const report = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
+  /** Figures that were left out because the shop has newer ones. */
+  stale: z.int().optional(),
   switched_off: z.int(),
   files: z.array(
     z.object({

@@ -108,6 +108,8 @@ export const priceEffect = officeEndpoint({
   request: z.object({
     ...officeFields,
     ...bulkSelection,
+    /** The selection is of articles in the table of prices, and their prices of today in this list are meant, by its number. */
+    list: z.int().positive().optional(),
     change: z.union([moneyChangeSchema, z.strictObject({ kind: z.literal('value'), value: money })]),
   }),
   response: z.object({
@@ -186,6 +188,36 @@ export const setDiscount = officeEndpoint({
   response: savedDiscounts,
 });
 
+export const getDiscountRivals = officeEndpoint({
+  name: 'office_prices.get_discount_rivals',
+  summary:
+    'Which other discounts of the customer concern the same articles as this one, and which of them counts where (C-PRICE-1).',
+  permission: 'prices.read',
+  request: z.object({ ...officeFields, id: z.int().positive().max(2_000_000_000) }),
+  response: z.object({
+    message: z.object({
+      id: z.int(),
+      chain: z.string(),
+      /** Active articles that it covers, of how many was asked, and on how many of these it counts itself. */
+      covered: z.int(),
+      asked: z.int(),
+      won: z.int(),
+      rivals: z.array(
+        z.object({
+          level: z.enum(['article', 'family', 'brand', 'general']),
+          /** '' = the customer's own discount. */
+          code: z.string(),
+          name: z.string(),
+          chain: z.string(),
+          /** It counts instead of this discount, or this one instead of it. */
+          wins: z.boolean(),
+          articles: z.int(),
+        }),
+      ),
+    }),
+  }),
+});
+
 export const removeDiscounts = officeEndpoint({
   name: 'office_prices.remove_discounts',
   summary: 'Removes discounts of customers; those that are gone already are left out.',
@@ -226,6 +258,18 @@ export const getPriceLists = officeEndpoint({
   }),
 });
 export type PriceListWire = z.infer<typeof getPriceLists.response>['message']['lists'][number];
+
+export const getPriceListNames = officeEndpoint({
+  name: 'office_prices.get_list_names',
+  summary: 'Price lists with their numbers, without counting their prices: the columns of the table of prices.',
+  permission: 'prices.read',
+  request: z.object({ ...officeFields }),
+  response: z.object({
+    message: z.object({
+      lists: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), default: z.boolean() })),
+    }),
+  }),
+});
 
 const savedList = z.object({
   message: z.object({

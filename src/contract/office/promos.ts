@@ -79,23 +79,11 @@ export type PromoField = keyof PromoValues;
 
 export const PROMO_STATES = ['running', 'planned', 'over', 'off', 'mixed'] as const;
 
-/** Another promo that is valid on a common day, for a customer whom both are for, of something both cover. */
-export const promoConflictSchema = z.object({
-  code: z.string(),
-  title: z.string(),
-  /** The line of this promo that it meets, and what that line is about. */
-  row: z.int(),
-  about: z.string(),
-  valid_from: z.string(),
-  valid_to: z.string(),
-});
-
 const promoFields = {
   code: z.string(),
   state: z.enum(PROMO_STATES),
   /** By `article:CODE`, `family:CODE`, `brand:CODE`, `gift:CODE`, `customer:18`. */
   names: z.record(z.string(), z.string()),
-  conflicts: z.array(promoConflictSchema),
   /** Orders and pieces sold under it, those that were cancelled left out; `net` needs `prices.read`. */
   uses: z.object({ orders: z.int(), pieces: z.number(), net: z.number().optional() }),
 };
@@ -120,10 +108,73 @@ const saved = z.object({
 
 export const getOfficePromo = officeEndpoint({
   name: 'office_promos.get_promo',
-  summary: 'A promo with its lines, what it was used for, and the promos that it overlaps.',
+  summary: 'A promo with its lines and what it was used for.',
   permission: 'promos.read',
   request: z.object({ ...officeFields, code }),
   response: z.object({ message: officePromoSchema }),
+});
+
+const overlapSide = z.object({
+  code: z.string(),
+  title: z.string(),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  entitled: z.string(),
+});
+const overlapArticle = z.object({ code: z.string(), name: z.string() });
+
+const overlapSchema = z.object({
+  one: overlapSide,
+  other: overlapSide,
+  /** The other one is a coupon, and so many are alike; 0 = a promo. */
+  coupons: z.int(),
+  /** First and last common day, from today on. */
+  from: z.string(),
+  to: z.string(),
+  /** Active articles that both cover; who wins was asked of the first of them, `asked`. */
+  articles: z.int(),
+  asked: z.int(),
+  first: overlapArticle,
+  winners: z.array(
+    z.object({
+      /** `list`: the price list is cheaper than both. With a coupon: whether the promo sets the price. */
+      side: z.enum(['one', 'other', 'list']),
+      /** At the same price the code that comes first. */
+      why: z.enum(['cheaper', 'first', 'list']),
+      /** Codes of lists, names of customers whom the promo names. */
+      who: z.array(z.string()),
+      customers: z.int(),
+      articles: z.int(),
+      /** Per piece, in euros, from a quantity that both reach; absent without `prices.read`. */
+      example: z
+        .object({
+          ...overlapArticle.shape,
+          who: z.string(),
+          quantity: z.number(),
+          list: z.number(),
+          one: z.number(),
+          other: z.number(),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type PromoOverlapWire = z.infer<typeof overlapSchema>;
+
+export const getPromoOverlaps = officeEndpoint({
+  name: 'office_promos.get_overlaps',
+  summary:
+    'Promos and coupons that concern the same articles on common days, and which of them wins for whom by the shop’s own rule; with `code` those of one promo, also while it is switched off.',
+  permission: 'promos.read',
+  request: z.object({ ...officeFields, code: code.optional() }),
+  response: z.object({
+    message: z.object({
+      overlaps: z.array(overlapSchema),
+      more: z.boolean(),
+      /** Whether a coupon takes something off lines with the price of a promo. */
+      coupon_on_promo: z.boolean(),
+    }),
+  }),
 });
 
 export const savePromo = officeEndpoint({
@@ -220,6 +271,22 @@ export const previewPromo = officeEndpoint({
           /** What applies then: this promo, another one (its title), or the list. */
           by: z.enum(['this', 'other', 'list']),
           title: z.string(),
+          /** What the shop’s card shows where this promo makes the price; names in both languages. */
+          card: z
+            .object({
+              name_it: z.string(),
+              name_en: z.string(),
+              brand: z.string(),
+              gross: z.number(),
+              /** From the list price to this one; '' = a net price. */
+              chain: z.string(),
+              title_it: z.string(),
+              title_en: z.string(),
+              valid_to: z.string(),
+              /** Pieces from which the offer counts. */
+              from: z.number(),
+            })
+            .optional(),
         }),
       ),
     }),

@@ -83,6 +83,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'files of connections': {
+    title: { it: 'File dei collegamenti', en: 'Files of connections' },
+    does: {
+      it: 'Guarda le cartelle dei collegamenti e importa i file che il gestionale vi lascia.',
+      en: 'Looks into the folders of connections and imports the files that the ERP leaves there.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {
@@ -176,6 +184,30 @@ export const JOBS = {
       en: 'Deletes exports of the shop after some days.',
     },
     canPause: true,
+  },
+  'orders as files': {
+    title: { it: 'File degli ordini', en: 'Files of orders' },
+    does: {
+      it: 'Scrive gli ordini nelle cartelle dei collegamenti, e guarda quali sono stati presi.',
+      en: 'Writes orders into the folders of connections, and looks which were taken.',
+    },
+    canPause: true,
+  },
+  'orders not acknowledged': {
+    title: { it: 'Ordini che il gestionale non conferma', en: 'Orders that the ERP does not acknowledge' },
+    does: {
+      it: 'Scrive all’ufficio, una volta al giorno, se un gestionale non prende gli ordini da un’ora.',
+      en: 'Writes to the office, once a day, when an ERP has taken no order for an hour.',
+    },
+    canPause: true,
+  },
+  'positions of events': {
+    title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
+    does: {
+      it: 'Mette in fila ciò che è successo nel negozio, perché il gestionale lo legga.',
+      en: 'Puts what happened in the shop in order, for the ERP to read.',
+    },
+    canPause: false,
   },
 } as const satisfies Record<string, JobWords>;
 

@@ -91,7 +91,12 @@ export function BulkDialog(props: BulkDialogProps) {
   const [isSure, setSure] = useState(false);
   const [id, setId] = useState<number>();
   const column = columns.find((one) => one.key === key);
-  const shown = (cell: CellValue) => (column ? shownText(column, cell, setting) || '—' : '');
+  const shown = (cell: CellValue, of = key) => {
+    const shownColumn = columns.find((one) => one.key === of);
+    if (!shownColumn) return '';
+    // What moves along is said where there is some.
+    return shownText(shownColumn, cell, setting) || (of === key ? '—' : '');
+  };
   const valueShown = (value: CellValue) => (column ? shownValue(column, value, setting) || '—' : '');
   const rows = chosenOf(view, selection);
   const decimals = useDecimals(rows, column);

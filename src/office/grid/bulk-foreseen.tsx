@@ -10,7 +10,7 @@ type Preview = OfficeApiTypes['office_bulk.preview']['response']['message'];
 
 interface BulkForeseenProps {
   readonly preview: Preview;
-  readonly shown: (cell: CellValue) => string;
+  readonly shown: (cell: CellValue, column?: string) => string;
   /** The value for all rows, as the cells will show it; undefined = each row has its own. */
   readonly wanted: string | undefined;
   /** What it means beyond the rows; above the samples, because it decides. */
@@ -42,8 +42,8 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
         {samples.map(({ key, cells }) => (
           <tr key={key}>
             <td className="bulk__key">{key}</td>
-            <td className="bulk__old">{both(cells.map(({ before }) => shown(before)))}</td>
-            <td>{wanted ?? both(cells.map(({ after }) => shown(after)))}</td>
+            <td className="bulk__old">{both(cells.map(({ column, before }) => shown(before, column)))}</td>
+            <td>{wanted ?? both(cells.map(({ column, after }) => shown(after, column)))}</td>
           </tr>
         ))}
       </BulkSamples>
@@ -62,8 +62,8 @@ export function Count({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** A field in two languages: what both say, once where it is the same. */
-const both = (texts: readonly string[]): string => [...new Set(texts)].join(' · ');
+/** A field in two languages, a price with its breaks: what both say, once where it is the same. */
+const both = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(' · ');
 
 /** Of texts that each row has its own: the longest show whether they still read well, and which do not fit. */
 function LongestTexts({ longest }: Pick<Preview, 'longest'>) {

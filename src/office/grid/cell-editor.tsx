@@ -34,6 +34,8 @@ export function CellEditor({ column, label, people, editing }: CellEditorProps) 
   };
   function leave(leaving: Leaving): void {
     if (isLeft.current) return;
+    // Before it is sent: the grid takes the focus meanwhile, and that would send it again.
+    isLeft.current = true;
     const wrong = editing.commit(text, leaving);
     isLeft.current = wrong === undefined;
     setFault(wrong);

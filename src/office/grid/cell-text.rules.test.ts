@@ -21,6 +21,7 @@ test.each<[GridColumn['kind'], GridCell, string, string, string]>([
   ['time', '2026-11-16T16:55:00.000Z', '16/11', '16/11', '16/11/2026 17:55'],
   ['choice', 'IA', 'Da accettare', 'To accept', 'Da accettare'],
   ['flag', true, 'sì', 'yes', 'sì'],
+  ['breaks', '10:29000 1000:27000', '10: 2,90 · 1.000: 2,70', '10: 2.90 · 1,000: 2.70', '10: 2,90 · 1.000: 2,70'],
   ['text', 'due\trighe\ndi note', 'due\trighe\ndi note', 'due\trighe\ndi note', 'due righe di note'],
   ['text', null, '', '', ''],
 ])('a cell of %s: %j', (kind, cell, italian, english, copied) => {

@@ -1,5 +1,6 @@
 /** Cells as text: as they stand in the grid, and as a spreadsheet takes them from the clipboard. */
 import type { GridCell, GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { breaksWords } from '#contract/office/grids/price-breaks.rules.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { quantityDecimals } from '#kit/format/number-format.ts';
@@ -23,6 +24,9 @@ export function shownText(column: Column, cell: GridCell, setting: CellSetting):
   switch (column.kind) {
     case 'money':
       return formatAmount(moneyToNumber(Number(cell)), locale, decimalsOf(column, Number(cell)));
+    case 'breaks':
+      // As they are typed again: `10: 2,90 · 100: 2,70`.
+      return breaksWords(cell, locale);
     case 'number':
       return formatAmount(Number(cell), locale, 0);
     case 'percent':

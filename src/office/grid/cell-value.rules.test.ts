@@ -43,6 +43,9 @@ test.each<[ColumnKind, string, CellValue | keyof typeof CELL_FAULTS]>([
   ['choice', 'ritiro', 'pickup'],
   ['choice', 'Pickup', 'pickup'],
   ['person', 'anna bianchi', 7],
+  ['breaks', '10: 2,90 · 100: 2,70', '10:29000 100:27000'],
+  ['breaks', 'da 1.000 = 2,70 €; Da 0,5 = 3', '0.5:30000 1000:27000'],
+  ['breaks', '', ''],
 ])('%s «%s» is %j', (kind, text, value) => {
   expect(valueOfText(column(kind), text, setting)).toEqual({ value });
 });
@@ -56,6 +59,10 @@ test.each<[ColumnKind, string, keyof typeof CELL_FAULTS]>([
   ['choice', 'Posta', 'choice'],
   ['person', 'Piero', 'person'],
   ['person', 'Marco', 'person'],
+  ['breaks', '2,90', 'breaks'],
+  ['breaks', '10: due', 'breaks'],
+  ['breaks', '10: 2,90 · 10: 2,80', 'breaks'],
+  ['breaks', '0: 2,90', 'breaks'],
 ])('%s «%s» is refused: %s', (kind, text, fault) => {
   expect(valueOfText(column(kind), text, setting)).toEqual({ fault: CELL_FAULTS[fault] });
 });
@@ -68,6 +75,7 @@ test('what the field shows reads as the same value again', () => {
     ['flag', true],
     ['number', 1234],
     ['text', 'M6 × 40'],
+    ['breaks', '0.5:31200 1000:27000'],
   ] as const)
     expect(valueOfText(column(kind), editedText(column(kind), cell, setting), setting)).toEqual({ value: cell });
 });

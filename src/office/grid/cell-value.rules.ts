@@ -2,6 +2,7 @@
 import type { CellValue, GridCell, GridColumn, ListedValue, Words } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS, cellFault, emptyValue } from '#contract/office/grids/grid-edit.rules.ts';
 import { dayOf } from '#contract/office/grids/grid-query.rules.ts';
+import { breaksCell, type PriceBreak } from '#contract/office/grids/price-breaks.rules.ts';
 import { MONEY_SCALE, parseMoney } from '#contract/values/money.ts';
 import { type CellSetting, copiedText, shownText } from './cell-text.rules.ts';
 
@@ -54,6 +55,8 @@ function meaningOf(column: GridColumn, text: string, setting: ReadSetting): Cell
       return dayOfText(text, setting.today);
     case 'money':
       return numberOf(text, setting);
+    case 'breaks':
+      return breaksOfText(text, setting);
     case 'number':
     case 'percent':
     case 'quantity': {
@@ -78,6 +81,20 @@ function numberOf(text: string, { locale }: CellSetting): number | undefined {
   return parseMoney(THOUSANDS[locale].test(bare) ? bare.replace(/[.,]/g, '') : bare);
 }
 
+/** `10: 2,90 · 100: 2,70`, also `da 10 = 2,90; da 100 = 2,70` → a cell; in any order. */
+function breaksOfText(text: string, setting: CellSetting): string | undefined {
+  const breaks: PriceBreak[] = [];
+  for (const part of text.split(/[·;|\n]/)) {
+    if (part.trim() === '') continue;
+    const [, from = '', price = ''] = /^\s*(?:da|from|≥)?\s*([\d.,]+)\s*[:=]\s*(\S.*?)\s*$/i.exec(part) ?? [];
+    const pieces = numberOf(from, setting);
+    const amount = numberOf(price, setting);
+    if (pieces === undefined || amount === undefined) return undefined;
+    breaks.push({ from: pieces / MONEY_SCALE, price: amount });
+  }
+  return breaksCell(breaks);
+}
+
 /** `31/12/2026`, `31.12.26`, `31/12` (this year), `2026-12-31` → plain date. */
 export function dayOfText(text: string, today: string): string | undefined {
   const iso = dayOf(text, today);
@@ -89,7 +106,8 @@ export function dayOfText(text: string, today: string): string | undefined {
 }
 
 function faultOf({ kind }: GridColumn): Words {
-  if (kind === 'choice' || kind === 'flag' || kind === 'day' || kind === 'person') return CELL_FAULTS[kind];
+  if (kind === 'choice' || kind === 'flag' || kind === 'day' || kind === 'person' || kind === 'breaks')
+    return CELL_FAULTS[kind];
   return kind === 'text' || kind === 'code' ? CELL_FAULTS.text : CELL_FAULTS.number;
 }
 

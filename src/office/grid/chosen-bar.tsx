@@ -13,6 +13,8 @@ export interface Chosen {
   readonly count: number;
   /** Chosen rows as they are now; without a choice the row under the cursor. null = more than can be read at once. */
   readonly rows: readonly Row[] | null;
+  /** Key of the column under the cursor; undefined = there are no rows. */
+  readonly column: string | undefined;
   /** `8:12` of the view: a selection is what was seen then. */
   readonly seenAt: string;
   leave(): void;

@@ -64,7 +64,13 @@ function Heading({ column, at, width, sort, onSort, onWidth }: HeadingProps) {
   const words = title[getLocale()];
   return (
     <div
-      className={isNumeric(column) ? 'grid__heading grid__heading--number' : 'grid__heading'}
+      className={[
+        'grid__heading',
+        isNumeric(column) && 'grid__heading--number',
+        at === 0 && column.pinned && 'grid__heading--pinned',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       role="columnheader"
       aria-colindex={at + 2}
       aria-sort={by && sort[0] === by ? (by.down ? 'descending' : 'ascending') : undefined}

@@ -73,6 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const look = [
           'grid__cell',
           isNumeric(column) && 'grid__cell--number',
+          at === 0 && column.pinned && 'grid__cell--pinned',
           cursor === at && 'grid__cell--cursor',
           inRange && 'grid__cell--range',
           mark && `grid__cell--${mark.state}`,

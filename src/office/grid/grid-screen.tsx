@@ -154,18 +154,19 @@ export function GridScreen(props: GridScreenProps) {
     // Only what the deed was about: whatever was chosen while its request was on its way stays.
     const leave = () =>
       setChosen((now) => (now.selection === selection ? { selection: NOTHING_CHOSEN, view: token } : now));
+    const column = handle.current?.cursorColumn();
     if (count === 0) {
       const row = handle.current?.cursorRow();
-      return { count: 0, rows: row ? [row] : [], seenAt, leave };
+      return { count: 0, rows: row ? [row] : [], column, seenAt, leave };
     }
     if (!selection.all) {
       const rows = [...selection.ids].flatMap((id) => view.known.get(id) ?? []);
-      return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+      return { count, rows: rows.length === count ? rows : null, column, seenAt, leave };
     }
-    if (total > MOST_CHOSEN) return { count, rows: null, seenAt, leave };
+    if (total > MOST_CHOSEN) return { count, rows: null, column, seenAt, leave };
     const places = Array.from({ length: total }, (_, place) => view.rowAt(place));
     const rows = places.flatMap((row) => (row && !selection.except.has(row.id) ? [row] : []));
-    return { count, rows: rows.length === count ? rows : null, seenAt, leave };
+    return { count, rows: rows.length === count ? rows : null, column, seenAt, leave };
   }
   const latest = useRef(chosenNow);
   latest.current = chosenNow;

@@ -54,6 +54,8 @@ export interface GridHandle {
   /** Chooses the row under the cursor, or leaves it. */
   choose(): void;
   cursorRow(): Row | undefined;
+  /** Key of the column under the cursor. */
+  cursorColumn(): string | undefined;
   /** Opens the field of the cell under the cursor. */
   edit(): void;
   fillDown(): void;
@@ -83,6 +85,12 @@ export function GridTable(props: GridTableProps) {
     const has = document.activeElement;
     if (has === null || has === document.body || has.matches('main')) box.current?.focus({ preventScroll: true });
   }, []);
+  const cursorId = `cell-${cursor.place}-${cursor.column}`;
+  const latestCursor = useRef(cursorId);
+  latestCursor.current = cursorId;
+  useEffect(() => {
+    if (box.current) showSideways(box.current, document.getElementById(latestCursor.current), cursor.column);
+  }, [cursor.column]);
   const editing = useCellEditing({
     ...props,
     total,
@@ -107,6 +115,7 @@ export function GridTable(props: GridTableProps) {
     },
     choose: () => keys.chooseRow(cursor.place),
     cursorRow: () => view.rowAt(cursor.place),
+    cursorColumn: () => columns[cursor.column]?.key,
     edit: () => void editing.start(),
     fillDown: editing.fillDown,
     clear: editing.clear,
@@ -173,4 +182,15 @@ export function GridTable(props: GridTableProps) {
       </div>
     </div>
   );
+}
+
+/** A cell that is scrolled away to the right, or to the left below the column that stays. */
+function showSideways(grid: HTMLElement, cell: HTMLElement | null, column: number): void {
+  if (column === 0) grid.scrollLeft = 0;
+  if (!cell || column === 0) return;
+  const [at, seen] = [cell.getBoundingClientRect(), grid.getBoundingClientRect()];
+  const from = grid.querySelector('.grid__heading--pinned')?.getBoundingClientRect().right ?? seen.left;
+  const to = seen.left + grid.clientWidth;
+  if (at.left < from) grid.scrollLeft -= from - at.left;
+  else if (at.right > to) grid.scrollLeft += at.right - to;
 }

@@ -58,8 +58,10 @@ export function useGridView(
 ): GridView {
   const client = useQueryClient();
   const { name } = definition;
+  // A view keeps the columns that it was opened with: with others (a list that was made) it is another one.
+  const keys = definition.columns.map(({ key }) => key).join(' ');
   const open = useQuery({
-    queryKey: ['grid', name, query, parameters],
+    queryKey: ['grid', name, query, parameters, keys],
     queryFn: async () => {
       const asked = { grid: name, parameters, ...query } as OfficeApiTypes['office_grid.open']['request'];
       return (await callOffice('office_grid.open', asked)).message;
@@ -111,8 +113,8 @@ export function useGridView(
     refetchInterval: NEWS_EVERY_MS,
   });
   const reopen = useCallback(
-    () => client.resetQueries({ queryKey: ['grid', name, query, parameters] }),
-    [client, name, query, parameters],
+    () => client.resetQueries({ queryKey: ['grid', name, query, parameters, keys] }),
+    [client, name, query, parameters, keys],
   );
 
   // The server drops a view that nobody used for ten minutes, and all of them when it starts anew.

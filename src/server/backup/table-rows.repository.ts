@@ -52,6 +52,9 @@ export async function closeRows(on: Queryable): Promise<void> {
   await on.query(null, 'close backup_rows');
 }
 
+/** Until the transaction ends, rows come back that were there before: nothing happened that would be an event. */
+export const writeAsRestore = (on: Queryable) => on.query(null, `select set_config('bancale.restoring', 'on', true)`);
+
 export async function insertRows(on: Queryable, { name, columns }: TableShape, rows: readonly string[]): Promise<void> {
   const list = columns.map(quoted);
   await on.query(

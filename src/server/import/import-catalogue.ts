@@ -13,7 +13,14 @@ import { paperFilesOf } from './files/fatturapa/paper-files.ts';
 import { unnamedPapers } from './files/papers/wanted-papers.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { holdsDemo, lockFigures, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import {
+  holdsDemo,
+  lockFigures,
+  lockImports,
+  recordImport,
+  refreshStatistics,
+  writeAsImport,
+} from './import-log.repository.ts';
 import type { FileCounts, ImportRun } from './import-run.ts';
 import { openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
@@ -124,6 +131,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
       if (!(await lockImports(transaction))) throw new ImportFailure('already-importing');
+      await writeAsImport(transaction);
       const caught = await catchWaiting(transaction, {
         tables,
         log,

@@ -244,6 +244,30 @@ const TEXTS = {
   ],
   'workbook-broken': ['la cartella di Excel è rovinata o non si legge', 'the workbook is broken or cannot be read'],
   'already-importing': ["un'altra importazione è in corso", 'another import is running'],
+  'sequence-gap': ['mancano i file dal numero {from} al {to}', 'the files with the numbers {from} to {to} are missing'],
+  'file-gone': ['il file non c’è più', 'the file is gone'],
+  'run-failed': [
+    'qualcosa si è rotto mentre il file veniva letto: nulla è stato scritto',
+    'something broke while the file was read: nothing was written',
+  ],
+  'run-interrupted': [
+    'il server si è fermato più volte durante questo file',
+    'the server stopped several times during this file',
+  ],
+  'columns-unknown': [
+    'ha colonne che nessuno ha ancora assegnato: qualcuno deve guardarle una volta in ufficio',
+    'it has columns that nobody has mapped yet: someone has to look at them once in the office',
+  ],
+  'held-by-guards': [
+    'cambierebbe più del solito: aspetta che qualcuno la guardi in ufficio',
+    'it would change more than usual: it waits until someone looks at it in the office',
+  ],
+  'not-a-uid': ['non è l’identità (uid) di un ordine', 'is not the identity (uid) of an order'],
+  'ack-needs-order': ['serve uid o number dell’ordine', 'uid or number of the order is needed'],
+  'ack-conflict': [
+    'l’ordine sta già nel gestionale con il numero {number}: decide una persona',
+    'the order stands in the ERP already, under the number {number}: a person has to decide',
+  ],
   'unknown-xml': [
     'è un file XML che comincia con {root}, di un programma che non si conosce',
     'is an XML file that begins with {root}, of a program that is not known',

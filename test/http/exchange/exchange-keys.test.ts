@@ -24,7 +24,10 @@ test('every endpoint needs a valid key, and the scope that it names (C-EXC-8)', 
   const { token: reader } = await connect('sent', { scopes: ['orders.read'] });
   const { token: taker } = await connect('sent', { scopes: ['orders.ack'] });
   for (const { path, method, scope } of Object.values(exchangeApi)) {
-    const at = path.replace('/exchange/v1', '').replace('{uid}', '00000000-0000-4000-8000-000000000000');
+    const at = path
+      .replace('/exchange/v1', '')
+      .replace('{uid}', '00000000-0000-4000-8000-000000000000')
+      .replace(/\{\w+\}/, '1');
     const fields = method === 'POST' ? { body: { orders: [{ number: 'OC/1/1999' }], rows: [] } } : {};
     const body = { ...fields, method };
     const without = await ask(at, body);

@@ -313,3 +313,44 @@ describe('the grid', () => {
     await owner.call('office_prices.save_prices', { key: key(), remove: [row.id] });
   });
 });
+
+test('a discount says which others of the customer concern its articles, and which counts (C-OFF-5, C-PRICE-1)', async () => {
+  const [about] = await shop().db.query<{ carti: string; family: string; brand: string }>(
+    null,
+    `select p.carti, f.code as family, b.code as brand from products p join families f on f.id = p.family_id join brands b on b.id = p.brand_id
+     where p.active and not exists (select from products c where c.parent_id = p.id) order by p.id limit 1`,
+  );
+  const customer = rossi.customerId;
+  const add = (level: 'article' | 'family' | 'brand', code = '', chain = '10') =>
+    owner.call('office_prices.add_discount', { key: key(), customer, level, code, chain });
+  const made = [
+    await add('article', about?.carti, '60'),
+    await add('family', about?.family, '50'),
+    await add('brand', about?.brand),
+  ];
+  const rows = await shop().db.query<{ id: number; level: string }>(
+    null,
+    `select id, case when product_id is not null then 'article' when family_id is not null then 'family' else 'brand' end as level
+     from discounts where client_id = $1`,
+    [customer],
+  );
+  const rivalsOf = async (level: string) =>
+    owner.call('office_prices.get_discount_rivals', { id: rows.find((row) => row.level === level)?.id ?? 0 });
+  expect(await rivalsOf('article')).toMatchObject({
+    chain: '60',
+    covered: 1,
+    won: 1,
+    rivals: expect.arrayContaining([
+      expect.objectContaining({ level: 'family', chain: '50', wins: false, articles: 1 }),
+      expect.objectContaining({ level: 'brand', chain: '10', wins: false, articles: 1 }),
+    ]),
+  });
+  const family = await rivalsOf('family');
+  expect(family.won).toBe(family.asked - 1);
+  expect(family.rivals[0]).toMatchObject({ level: 'article', code: about?.carti, wins: true, articles: 1 });
+  const stranger = await staffWith(shop(), ['customers.read', 'articles.read']);
+  const [row] = rows;
+  expect(await stranger.send('office_prices.get_discount_rivals', { id: row?.id ?? 0 })).toMatchObject({ status: 403 });
+  expect(await owner.send('office_prices.get_discount_rivals', { id: 2_000_000_000 })).toMatchObject({ status: 404 });
+  for (const { operation } of made.toReversed()) await undo(operation);
+});

@@ -146,6 +146,14 @@ describe('promos', () => {
     const seen = await owner.call('office_promos.preview', asked);
     expect(seen).toMatchObject({ entitled: true, in_days: true, covered: 1 });
     expect(seen.rows[0]).toMatchObject({ code: first().carti, after: 0.3, by: 'this' });
+    // What the shop's card will show, in both languages.
+    expect(seen.rows[0]?.card).toMatchObject({
+      title_it: 'Prova TRIED',
+      title_en: 'Prova TRIED',
+      valid_to: DAYS.valid_to,
+      from: 1,
+    });
+    expect(seen.rows[0]?.card?.gross).toBeGreaterThan(0);
     expect(await charged()).toBe(usual);
     const others = await owner.call('office_promos.preview', {
       ...asked,
@@ -153,13 +161,14 @@ describe('promos', () => {
     });
     expect(others).toMatchObject({ entitled: false, in_days: true });
     expect(others.rows[0]?.by).toBe('list');
+    expect(others.rows[0]?.card).toBeUndefined();
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['TRIED'], off: false });
     await expect.poll(() => charged(first().id, seen.rows[0]?.quantity ?? 1), SOON).toBe(0.3);
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['TRIED'], off: true });
     await expect.poll(() => charged(), SOON).toBe(usual);
   });
 
-  test('promos that meet are named: the same article, its family, its brand; not on other days or for other people', async () => {
+  test('promos that meet are named with who wins for whom; not on other days, for other people or without the permission (C-OFF-5, C-PRICE-2)', async () => {
     const [about] = await shop().db.query<{ carti: string; family: string; brand: string }>(
       null,
       `select p.carti, f.code as family, b.code as brand from products p join families f on f.id = p.family_id join brands b on b.id = p.brand_id
@@ -173,12 +182,38 @@ describe('promos', () => {
     await on('MEET', [line(carti)]);
     await on('MEET-ARTICLE', [line(carti, { net: 0.4 })]);
     await on('MEET-FAMILY', [line(family, { kind: 'family' })]);
-    await on('MEET-BRAND', [line(brand, { kind: 'brand' })]);
+    await on('MEET-BRAND', [line(brand, { kind: 'brand', net: null, chain: '1' })]);
+    await on('MEET-NOBODY', [line(carti)], { entitled: 'all' });
+    await save('MEET-NOBODY', { entitled: 'list:NONE' });
     await on('MEET-BEFORE', [line(carti)], { valid_from: '2019-01-01', valid_to: '2019-12-31' });
     await on('MEET-OFF', [line(carti)]);
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['MEET-OFF'], off: true });
-    const met = (await promo('MEET')).conflicts.map(({ code }) => code).filter((code) => code.startsWith('MEET'));
-    expect(met.sort()).toEqual(['MEET-ARTICLE', 'MEET-BRAND', 'MEET-FAMILY']);
+    const { overlaps } = await owner.call('office_promos.get_overlaps', { code: 'MEET' });
+    const met = overlaps.filter(({ one, other }) => one.code.startsWith('MEET') && other.code.startsWith('MEET'));
+    const winners = met.map(({ one, other, winners: won }) => [
+      [one.code, other.code].find((code) => code !== 'MEET'),
+      won.map(({ side, why }) => (side === 'list' ? side : `${side === 'one' ? one.code : other.code} ${why}`)),
+    ]);
+    expect(Object.fromEntries(winners)).toEqual({
+      'MEET-ARTICLE': ['MEET-ARTICLE cheaper'],
+      // At the same price the code that comes first.
+      'MEET-FAMILY': ['MEET first'],
+      'MEET-BRAND': ['MEET cheaper'],
+    });
+    const [one] = met;
+    const example = one?.winners[0]?.example;
+    expect(example).toMatchObject({ code: carti, one: 0.5, other: 0.4 });
+    expect(one?.winners[0]?.customers).toBeGreaterThan(0);
+    // One that is switched off shows what it would meet.
+    const draft = await owner.call('office_promos.get_overlaps', { code: 'MEET-OFF' });
+    expect(draft.overlaps.some(({ one: a }) => a.code === 'MEET')).toBe(true);
+    const all = await owner.call('office_promos.get_overlaps', {});
+    expect(all.overlaps.map(({ one: a, other }) => `${a.code} ${other.code}`)).toContain('MEET MEET-ARTICLE');
+    const reader = await staffWith(shop(), ['promos.read']);
+    const bare = await reader.call('office_promos.get_overlaps', { code: 'MEET' });
+    expect(bare.overlaps.flatMap(({ winners: won }) => won.map((winner) => 'example' in winner))).not.toContain(true);
+    const stranger = await staffWith(shop(), ['articles.read', 'prices.read']);
+    expect(await stranger.send('office_promos.get_overlaps', { code: 'MEET' })).toMatchObject({ status: 403 });
     await owner.call('office_promos.switch_promos', {
       key: key(),
       codes: ['MEET', 'MEET-ARTICLE', 'MEET-FAMILY', 'MEET-BRAND'],

@@ -11,7 +11,8 @@ export type Words = Readonly<Record<Locale, string>>;
 /**
  * What a cell holds, and so how it is filtered, written and exported. `code`: text that is compared as written;
  * `number`: whole; `quantity`: up to 3 decimals; `money`: ten-thousandths; `percent`: percent; `day`: plain date;
- * `time`: an instant; `flag`: true or false; `person`: a name, filtered by the user's id or `me`.
+ * `time`: an instant; `flag`: true or false; `person`: a name, filtered by the user's id or `me`; `breaks`: quantity breaks of a
+ * price (`price-breaks.rules.ts`).
  */
 export type ColumnKind =
   | 'text'
@@ -24,7 +25,8 @@ export type ColumnKind =
   | 'day'
   | 'time'
   | 'flag'
-  | 'person';
+  | 'person'
+  | 'breaks';
 
 export interface GridChoice {
   readonly value: string;
@@ -51,6 +53,8 @@ export interface CellEdit {
   readonly lines?: boolean;
   /** A text that is a list; this separates its entries. */
   readonly several?: ListSign;
+  /** Of a `money` cell: the column of its quantity breaks, which move along when many rows are raised or lowered. */
+  readonly along?: string;
 }
 
 /** Something that a cell with `listed` can hold. */
@@ -76,12 +80,14 @@ export interface GridColumn {
   readonly ordered?: boolean;
   /** Needed beside the grid's own to see it, to filter or sort by it and to export it (C-OFF-5); of several, all. */
   readonly permission?: Permission | readonly Permission[];
-  /** Most decimals of a `money` cell, left out: 2 (prices of one piece have four); all those of a `percent`, left out: none. */
+  /** Most decimals of a `money` or `breaks` cell, left out: 2 (prices of one piece have four); all those of a `percent`, left out: none. */
   readonly decimals?: 1 | 4;
   /** Pixels at first. */
   readonly width: number;
   /** Not shown until it is chosen; a language: by those who read this one. */
   readonly optional?: boolean | Locale;
+  /** It stays in view while the others are scrolled sideways, as long as it is the first one. */
+  readonly pinned?: boolean;
   /** Left out: the cell is only shown. */
   readonly edit?: CellEdit;
   /** What a cell with `listed` can hold, or what is proposed for a written one: never in a definition, filled in by the page. */

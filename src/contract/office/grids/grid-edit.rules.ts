@@ -2,6 +2,7 @@
 import type { Permission } from '../permissions.ts';
 import type { CellValue, GridColumn, Words } from './grid-definition.ts';
 import { dayOf } from './grid-query.rules.ts';
+import { breaksOf } from './price-breaks.rules.ts';
 
 const LONGEST = 200;
 
@@ -23,6 +24,10 @@ export const CELL_FAULTS = {
     it: 'Più voci della lista hanno questo nome: scrivi il codice.',
     en: 'Several entries of the list have this name: write the code.',
   },
+  breaks: {
+    it: 'Scrivi gli scaglioni così: 10: 2,90 · 100: 2,70 (ogni quantità una volta).',
+    en: 'Write quantity breaks like this: 10: 2.90 · 100: 2.70 (each quantity once).',
+  },
   readOnly: { it: 'Questa colonna non si scrive.', en: 'This column cannot be written.' },
 } as const satisfies Record<string, Words>;
 
@@ -37,7 +42,7 @@ export const isEditable = ({ edit }: Pick<GridColumn, 'edit'>, permissions: Read
 
 /** What an empty cell of the column holds. */
 export const emptyValue = ({ kind }: Pick<GridColumn, 'kind'>): CellValue =>
-  kind === 'text' || kind === 'code' ? '' : null;
+  kind === 'text' || kind === 'code' || kind === 'breaks' ? '' : null;
 
 /** Why a cell cannot hold the value; undefined = it can, as far as the column says. */
 export function cellFault(column: Edited, value: CellValue): Words | undefined {
@@ -64,6 +69,8 @@ export function cellFault(column: Edited, value: CellValue): Words | undefined {
         : CELL_FAULTS.day;
     case 'person':
       return Number.isSafeInteger(value) && Number(value) > 0 ? undefined : CELL_FAULTS.person;
+    case 'breaks':
+      return typeof value === 'string' && breaksOf(value) !== undefined ? undefined : CELL_FAULTS.breaks;
     case 'time':
       return CELL_FAULTS.readOnly;
     default:
@@ -93,10 +100,12 @@ const hasDecimals = (value: number, decimals: number) => {
 };
 
 const wrongKind = ({ kind }: Edited): Words =>
-  kind === 'text' || kind === 'code'
-    ? CELL_FAULTS.text
-    : kind === 'day'
-      ? CELL_FAULTS.day
-      : kind === 'choice'
-        ? CELL_FAULTS.choice
-        : CELL_FAULTS.number;
+  kind === 'breaks'
+    ? CELL_FAULTS.breaks
+    : kind === 'text' || kind === 'code'
+      ? CELL_FAULTS.text
+      : kind === 'day'
+        ? CELL_FAULTS.day
+        : kind === 'choice'
+          ? CELL_FAULTS.choice
+          : CELL_FAULTS.number;

@@ -16,6 +16,7 @@ const OPERATORS: Readonly<Record<ColumnKind, readonly GridOperator[]>> = {
   time: ['range', 'empty'],
   flag: ['is'],
   person: ['is', 'not', 'empty'],
+  breaks: ['empty'],
 };
 
 export const FLAG_VALUES = ['yes', 'no'] as const;

@@ -102,6 +102,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'paper.store': m.history_kind_paper_store,
   'order.progress': m.history_kind_order_progress,
   'waiting.drop': m.history_kind_waiting_drop,
+  'import.replay': m.history_kind_import_replay,
+  'import.dismiss': m.history_kind_import_dismiss,
   'import.release': m.history_kind_import_release,
   'import.save_source': m.history_kind_source_save,
   'import.remove_source': m.history_kind_source_remove,

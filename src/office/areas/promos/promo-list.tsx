@@ -35,6 +35,7 @@ export function PromoList({ sort }: { sort: PromoSort }) {
     }),
     [sort],
   );
+  const toOverlaps = () => void navigate('/promos/overlaps/all');
   const turn = async ({ rows }: Chosen, off: boolean) => {
     if (!rows || rows.length === 0) return;
     try {
@@ -54,20 +55,38 @@ export function PromoList({ sort }: { sort: PromoSort }) {
         newsWords={(count) => m.promos_news({ count })}
         newsOf={codeOf}
         actions={
-          mayWrite && (
-            <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
-              {sort === 'gift' ? m.gifts_new() : m.promos_new()}
-            </OfficeButton>
-          )
+          <>
+            {sort === 'promo' && (
+              <OfficeButton kind="quiet" icon="scale" keyShown="o" onClick={toOverlaps}>
+                {m.promos_overlaps()}
+              </OfficeButton>
+            )}
+            {mayWrite && (
+              <OfficeButton kind="go" icon="plus" keyShown="n" onClick={() => setMaking(true)}>
+                {sort === 'gift' ? m.gifts_new() : m.promos_new()}
+              </OfficeButton>
+            )}
+          </>
         }
-        commands={(of) =>
-          mayWrite
+        commands={(of) => [
+          ...(sort === 'promo'
+            ? [
+                {
+                  id: 'overlaps',
+                  name: m.promos_overlaps_open(),
+                  key: 'o',
+                  icon: 'scale' as const,
+                  run: toOverlaps,
+                },
+              ]
+            : []),
+          ...(mayWrite
             ? [
                 {
                   id: 'new-promo',
                   name: sort === 'gift' ? m.gifts_new() : m.promos_new(),
                   key: 'n',
-                  icon: 'plus',
+                  icon: 'plus' as const,
                   hint: true,
                   run: () => setMaking(true),
                 },
@@ -75,7 +94,7 @@ export function PromoList({ sort }: { sort: PromoSort }) {
                   id: 'end',
                   name: m.promos_end(),
                   key: 'e',
-                  icon: 'off',
+                  icon: 'off' as const,
                   hint: true,
                   run: () => void turn(of(), true),
                 },
@@ -83,13 +102,13 @@ export function PromoList({ sort }: { sort: PromoSort }) {
                   id: 'start',
                   name: m.promos_start(),
                   key: 's',
-                  icon: 'check',
+                  icon: 'check' as const,
                   hint: true,
                   run: () => void turn(of(), false),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         bar={(chosen) =>
           mayWrite && (
             <>

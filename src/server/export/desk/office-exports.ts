@@ -6,7 +6,7 @@ import { exportFile, officeFileHref } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
-import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import type { StaffPerson } from '#server/platform/http/staff-caller.ts';
 import { createExportDesk, type ExportDesk, type ExportDeskDeps, type ExportHand } from './export-desk.service.ts';
 
 export interface OfficeExports {
@@ -21,7 +21,7 @@ export function createOfficeExports(deps: ExportDeskDeps): OfficeExports {
   return { officeRoutes: routes(desk), officeFiles: [download(desk)], start: desk.start, close: desk.close };
 }
 
-const handOf = ({ userId, name, permissions }: StaffCaller, key?: string): ExportHand => ({
+const handOf = ({ userId, name, permissions }: StaffPerson, key?: string): ExportHand => ({
   userId,
   name,
   ...(key !== undefined && { key }),

@@ -2,7 +2,7 @@
  * The thread that tries or runs an import of the office: the thread that serves requests does not read files, and a run that is
  * killed leaves nothing half, because it is one transaction. Its state is a row that every process reads.
  */
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_MENDED } from '#contract/office/imports.ts';
 import { backupBefore } from '#server/backup/backup-before.ts';
@@ -10,6 +10,9 @@ import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
+import { importFiguresOfRun, openTable } from '../files-in/figures-of-run.ts';
+import { noteColumns } from '../files-in/files-in.repository.ts';
+import { writeIssues } from '../files-in/issues-file.ts';
 import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
 import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
@@ -47,6 +50,8 @@ export interface ImportWorkerData {
 }
 
 const PROGRESS_EVERY_MS = 300;
+/** What was noticed of the file itself. */
+const OF_FILE = { line: 0, column: '', value: '', level: 'warning', text: '' } as const;
 /** Another import runs: this one waits. */
 const AGAIN_MS = 1_000;
 /** Gigabytes of a zip when opened. */
@@ -96,11 +101,16 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   // It may have waited for another one, and been stopped meanwhile.
   if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
   const says = progressOf(db, run.id, () => stop.abort());
-  if (!dry && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
+  // Figures go on batch by batch; each of them is taken back alone.
+  const isWhole = !dry && run.incoming?.kind !== 'figures';
+  if (isWhole && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
     return { state: 'stopped', at: new Date() };
   const files = await sourceOf(db, data.dataDir, run);
+  if (run.incoming) await readColumns(db, run, files.source);
   const mending = await mendingOf(db, run);
   const folder = runFolder(data.dataDir, run.id);
+  const figures = dry ? undefined : await figuresOf({ db, data, run, ...files, mending, says, stop: stop.signal });
+  if (figures) return figures;
   const pass = { db, data, run, files, mending, says, stop: stop.signal, dry };
   const leftOut = dry ? new Set<string>() : await readLeftOut(folder);
   const first = await passOf({ ...pass, leftOut, issues: createFoundIssues(MOST_MENDED, leftOut) });
@@ -113,7 +123,8 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   if (isTwice && last.issuesFile) await rm(last.issuesFile, { force: true });
   if (dry) await writeLeftOut(folder, issues.places);
   const { ended } = last;
-  if (dry || issues.lines.length > 0)
+  const isKept = run.incoming !== null && ended.state === 'done';
+  if (dry || (issues.lines.length > 0 && !isKept))
     await keepRefused(
       db,
       run.id,
@@ -122,6 +133,43 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
     );
   if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
   return { ...ended, at: new Date() };
+}
+
+/** The columns of a file with a name of ours, for the grid of its refused rows. @throws ImportFailure when it has none. */
+async function readColumns(db: Queryable, run: StoredRun, source: string): Promise<void> {
+  if (run.bytes === 0) throw new ImportFailure('file-empty');
+  if (run.form?.format !== 'folder' || run.form.columns.length > 0 || source.endsWith('.zip')) return;
+  const table = await openTable(source);
+  const columns = table.columns.map((column) => ({ name: table.sourceColumn(column), samples: [] }));
+  await noteColumns(db, run.id, columns);
+}
+
+/** Of figures that came by a connection; undefined = it is for the importer of whole tables. */
+async function figuresOf({
+  db,
+  data,
+  run,
+  source,
+  mending,
+  says,
+  stop,
+}: Pick<Pass, 'db' | 'data' | 'run' | 'mending' | 'says' | 'stop'> & {
+  readonly source: string;
+}): Promise<EndedRun | undefined> {
+  const { incoming } = run;
+  if (incoming?.kind !== 'figures') return undefined;
+  const { dataDir, timeZone, limits, lang } = data;
+  const asked = { db, dataDir, timeZone, limits, run, incoming, source, mending, stop, onProgress: says.progress };
+  const ended = await importFiguresOfRun(asked);
+  await says.settled();
+  if (!ended) return undefined;
+  await settleMended(db, run.id, run.mendedOf);
+  const folder = runFolder(dataDir, run.id);
+  await mkdir(folder, { recursive: true });
+  await writeIssues(db, run.id, join(folder, ISSUES), lang);
+  const whole = { ...ended, at: new Date() };
+  await endRun(db, run.id, whole);
+  return whole;
 }
 
 /**
@@ -178,8 +226,20 @@ interface Pass {
 async function passOf(pass: Pass) {
   const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
   const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
+  for (const note of run.incoming?.notes ?? []) issues.hear({ ...OF_FILE, ...note, file: run.name });
+  // Nobody waits for it at a screen: what was refused is kept with what was written, whatever becomes of this process.
+  const keep =
+    run.incoming && !dry
+      ? async (transaction: Queryable) =>
+          keepRefused(
+            transaction,
+            run.id,
+            await cellsOfLines({ ...files, dataDir, lines: issues.lines, mending }),
+            false,
+          )
+      : undefined;
   const backupFrom = data.backups.from;
-  const watched = { run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
+  const watched = { keep, run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
   const { watch, ended } = watchOf(watched);
   for (;;) {
     try {
@@ -232,6 +292,8 @@ async function mendingOf(db: Queryable, run: StoredRun): Promise<MendingOptions>
 }
 
 interface Watched {
+  /** Keeps refused rows in the transaction of the run. */
+  readonly keep: ((transaction: Queryable) => Promise<void>) | undefined;
   readonly run: StoredRun;
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
@@ -242,7 +304,7 @@ interface Watched {
   readonly began: number;
 }
 
-function watchOf({ run, issues, limits, dry, backupFrom, leftOut, began }: Watched): {
+function watchOf({ keep, run, issues, limits, dry, backupFrom, leftOut, began }: Watched): {
   watch: ImportWatch;
   ended(): Omit<EndedRun, 'at'>;
 } {
@@ -266,6 +328,13 @@ function watchOf({ run, issues, limits, dry, backupFrom, leftOut, began }: Watch
       if (dry) {
         outcome = { state: 'checked', report: { ...report, seconds: seconds() } };
         return true;
+      }
+      await keep?.(transaction);
+      const lacking = run.incoming && issues.reasons().find(({ code }) => code === 'missing-column');
+      if (lacking) {
+        // Not a single row was read: the file is refused as a whole.
+        outcome = { state: 'failed', failure: { code: lacking.code, details: lacking.details } };
+        return false;
       }
       if (stopping(report.guards, run.accepted).length > 0) {
         outcome = { state: 'guarded', report };

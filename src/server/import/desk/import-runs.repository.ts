@@ -12,7 +12,7 @@ import type { RunMapping } from './mapping-document.rules.ts';
 
 export interface StoredForm {
   readonly format: 'csv' | 'xlsx' | 'jsonl' | 'folder';
-  /** As it is read: `data.csv`, `data.zip`. */
+  /** As it is read: `data.csv`, `data.zip`; `stock.csv` of a connection, which is a folder with one file. */
   readonly data: string;
   readonly encoding: string;
   readonly separator: string;
@@ -50,6 +50,24 @@ export interface StoredReport extends Omit<ImportReportOfRun, 'issues' | 'moves'
   }>;
 }
 
+/** What is known of a file that came by a connection. */
+export interface RunOfConnection {
+  readonly connectionId: number;
+  /** Its code. */
+  readonly connection: string;
+  readonly kind: 'figures' | 'import' | 'ack';
+  readonly slot: string;
+  readonly asOf: Date | null;
+  readonly attempts: number;
+  readonly batchesDone: number;
+  readonly held: 'columns' | 'guards' | null;
+  /** In the folder `work`; null = it is put away, or was sent. */
+  readonly workFile: string | null;
+  /** The import that it repeats. */
+  readonly replayOf: number | null;
+  readonly notes: ReadonlyArray<{ readonly code: IssueCode; readonly details: IssueDetails }>;
+}
+
 export interface StoredRun {
   readonly id: number;
   readonly userId: number | null;
@@ -61,6 +79,8 @@ export interface StoredRun {
   readonly mendedOf: number | null;
   /** The source whose file it is; null = a person sent it. */
   readonly sourceId: number | null;
+  /** Of a file that came by a connection (docs/exchange-files.md); null = any other. */
+  readonly incoming: RunOfConnection | null;
   readonly form: StoredForm | null;
   readonly mapping: RunMapping | null;
   readonly replace: boolean;
@@ -86,13 +106,22 @@ export interface StoredRun {
 const OWN = `from operations o where o.kind = 'import.run' and (o.params ->> 'import')::int = r.id and o.rows > 0`;
 const OPERATIONS = `select json_agg(o.id order by o.id desc) ${OWN}`;
 const STATES = `select case when bool_and(o.state = 'undone') then 'undone' when bool_or(o.state <> 'done') then 'partly' else min(o.state) end ${OWN}`;
+const INCOMING = `(select jsonb_build_object('connectionId', c.id, 'connection', c.code, 'kind', r.kind, 'slot', r.slot, 'asOf', r.as_of, 'attempts', r.attempts,
+    'batchesDone', r.batches_done, 'held', r.held, 'workFile', r.work_file, 'replayOf', r.replay_of, 'notes', r.notes) from connections c where c.id = r.connection_id) as incoming`;
+
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
-  r.mended_of as "mendedOf", r.source_id as "sourceId", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
+  r.mended_of as "mendedOf", r.source_id as "sourceId", ${INCOMING}, r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
   r.report, r.backup, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
   coalesce((${STATES}), (select o.state from operations o where o.id = r.operation_id)) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",
   (select count(*)::int from import_refused f where f.run_id = r.id and f.mended is not null) as "mendedRows"`;
+
+/** Moments inside JSON are texts. */
+const whole = (run: StoredRun): StoredRun => {
+  const { incoming } = run;
+  return incoming?.asOf ? { ...run, incoming: { ...incoming, asOf: new Date(incoming.asOf) } } : run;
+};
 
 /** What became of the backup before a run. `waived`: a person runs it without. */
 export type RunBackup = BackupBefore | { readonly state: 'making' | 'waived' };
@@ -158,7 +187,7 @@ export async function readRun(db: Queryable, id: number): Promise<StoredRun | un
   const [run] = await db.query<StoredRun>('imports.read-run', `select ${COLUMNS} from import_runs r where r.id = $1`, [
     id,
   ]);
-  return run;
+  return run && whole(run);
 }
 
 /** A part has come; false = it is not the next one. */
@@ -183,7 +212,8 @@ export const writeForm = (db: Queryable, id: number, form: StoredForm, mapping: 
 export const copyForm = (db: Queryable, id: number, of: number) =>
   db.query(
     'imports.copy-form',
-    `update import_runs r set state = 'uploaded', recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes
+    `update import_runs r set state = 'uploaded', recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes,
+       connection_id = p.connection_id, kind = p.kind, slot = p.slot, sha256 = p.sha256, as_of = p.as_of
      from import_runs p where r.id = $1 and p.id = $2`,
     [id, of],
   );

@@ -16,6 +16,7 @@ export function joinReports(one: StoredReport, other: StoredReport): StoredRepor
     created: one.created + other.created,
     changed: one.changed + other.changed,
     same: one.same + other.same,
+    ...((one.stale ?? other.stale) !== undefined && { stale: (one.stale ?? 0) + (other.stale ?? 0) }),
     switched_off: one.switched_off + other.switched_off,
     files: joined(
       one.files,

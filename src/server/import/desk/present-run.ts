@@ -33,8 +33,8 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
   const seesCosts = staff.permissions.has('costs.read');
   const mapping = run.mapping && !seesCosts ? withoutCosts(run.mapping) : run.mapping;
   const seesCells =
-    (!hasAmounts(mapping) || staff.permissions.has('prices.read')) &&
-    (!isOfCustomers(mapping) || staff.permissions.has('customers.read'));
+    (!hasAmounts(form, mapping) || staff.permissions.has('prices.read')) &&
+    (!isOfCustomers(form, mapping) || staff.permissions.has('customers.read'));
   const hidden = hiddenColumns(run, staff);
   return {
     id: run.id,

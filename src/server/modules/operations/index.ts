@@ -29,6 +29,7 @@ export {
   readChanges,
   readLastChanges,
   readLaterChange,
+  readLatestChange,
   readOperation,
   readRecordHistory,
 } from './operation-reading.repository.ts';

@@ -103,6 +103,25 @@ export async function readLaterChange(
   return last;
 }
 
+/** The newest change of this field in any of these records; where there are none any more, in those whose keys began so. */
+export async function readLatestChange(
+  db: Queryable,
+  { entity, keys, begin, field }: { entity: string; keys: readonly string[]; begin: string; field: string },
+): Promise<LastChange | undefined> {
+  const [key] = keys;
+  if (keys.length === 1 && key !== undefined) return readLaterChange(db, { entity, key, field, after: 0 });
+  const [last] = await db.query<LastChange>(
+    'operations.read-latest-change',
+    `select o.id as "operationId", o.at, o.actor_name as "actorName", o.actor_user_id as "actorUserId"
+     from operation_changes c join operations o on o.id = c.operation_id
+     where c.entity = $1 and (case when $2::text[] = '{}' then starts_with(c.entity_key, $3) else c.entity_key = any ($2) end)
+       and (c.after ? $4 or c.before ? $4 or c.after is null)
+     order by c.operation_id desc limit 1`,
+    [entity, keys, begin, field],
+  );
+  return last;
+}
+
 /** Who changed a record last, the newest first. */
 export const readLastChanges = (
   db: Queryable,

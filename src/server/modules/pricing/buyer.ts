@@ -8,7 +8,7 @@ import type { Entitlement } from './benefits/entitlement.rules.ts';
 import type { Conditions } from './conditions.rules.ts';
 import { type DiscountChain, NO_DISCOUNT, parseChain } from './discount-chain.rules.ts';
 import { listOfDay } from './list-of-day.rules.ts';
-import { type PriceListRow, readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
+import { type DiscountRow, type PriceListRow, readBuyer, readDiscounts, readPriceLists } from './price.repository.ts';
 
 /** Valid for one day and one version of the prices; call `buyerFor` again instead of storing it. */
 export interface Buyer extends Entitlement {
@@ -61,6 +61,24 @@ export async function loadBuyer(
     readPriceLists(db),
   ]);
   if (!row || !tax) throw new AppError('not-found');
+  const agreed = conditionsOf(discounts, row.discount, customerId);
+  const { list: triedList, ofArticle, general = agreed.general } = tried;
+  const byArticle = ofArticle ? new Map([...agreed.byArticle, [ofArticle.id, ofArticle.chain]]) : agreed.byArticle;
+  const isAgreed = (list: PriceListRow) =>
+    triedList === undefined ? list.id === row.price_list_id : list.code === triedList;
+  return {
+    customerId,
+    addressCode,
+    ...listFields(lists, isAgreed, day, row.list_of, row.discount_of),
+    conditions: { ...agreed, byArticle, general },
+    vat: vatRegime(tax, terms, day),
+    minimumOrder: row.minimum_order,
+    day,
+  };
+}
+
+/** The chains of a customer as they are stored. `general`: of the address, else of the customer. */
+export function conditionsOf(discounts: readonly DiscountRow[], general: string, customerId: number): Conditions {
   const byArticle = new Map<number, DiscountChain>();
   const byFamily = new Map<number, DiscountChain>();
   const byBrand = new Map<number, DiscountChain>();
@@ -70,19 +88,7 @@ export async function loadBuyer(
     else if (family_id !== null) byFamily.set(family_id, parsed);
     else if (brand_id !== null) byBrand.set(brand_id, parsed);
   }
-  const { list: triedList, ofArticle, general = chainOf(row.discount, customerId) } = tried;
-  if (ofArticle) byArticle.set(ofArticle.id, ofArticle.chain);
-  const isAgreed = (list: PriceListRow) =>
-    triedList === undefined ? list.id === row.price_list_id : list.code === triedList;
-  return {
-    customerId,
-    addressCode,
-    ...listFields(lists, isAgreed, day, row.list_of, row.discount_of),
-    conditions: { byArticle, byFamily, byBrand, general },
-    vat: vatRegime(tax, terms, day),
-    minimumOrder: row.minimum_order,
-    day,
-  };
+  return { byArticle, byFamily, byBrand, general: chainOf(general, customerId) };
 }
 
 /** The default price list without any discount. */

@@ -15,6 +15,7 @@ export type { Priceable } from './conditions.rules.ts';
 export { deskListRoutes } from './desk/desk-list.routes.ts';
 export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
+export { findOverlaps, type PromoOverlaps } from './desk/promo-overlaps.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';
 export { applyChain, isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
@@ -40,6 +41,8 @@ export { discountsCells, discountsGrid } from './office/discounts-grid.repositor
 export { listCopyDeed } from './office/list-copy-deed.ts';
 export { priceComparisonGrid } from './office/price-comparison.repository.ts';
 export { createPriceEffects } from './office/price-effect.service.ts';
+export { priceMatrixGrid } from './office/price-matrix.repository.ts';
+export { priceMatrixCells } from './office/price-matrix-cells.ts';
 export { createPriceOffice } from './office/price-office.ts';
 export { registerUndoablePrices } from './office/price-undo.ts';
 export { pricesCells } from './office/prices-cells.ts';

@@ -112,6 +112,12 @@ export const readPromos = (db: Queryable, day: string) =>
     [day],
   );
 
+/** Prices by promo of these codes, whatever their days and also while they are switched off. */
+export const readPromosByCode = (db: Queryable, codes: readonly string[]) =>
+  db.query<PromoRow>('pricing.promos-by-code', `${PROMO} where m.type <> 'gift' and m.code = any ($1::text[])`, [
+    codes,
+  ]);
+
 /** Prices by promo that name one of these, whatever their days: those that end last first. */
 export const readPromosOf = (
   db: Queryable,

@@ -6,6 +6,7 @@ import {
   getOfficeGift,
   getOfficePromo,
   getPromoChoices,
+  getPromoOverlaps,
   type PromoLine,
   type PromoValues,
   previewPromo,
@@ -21,7 +22,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { Labels } from '../catalogue/index.ts';
-import { type PriceDeskDeps, tryPromo } from '../pricing/index.ts';
+import { findOverlaps, type PriceDeskDeps, type PromoOverlaps, tryPromo } from '../pricing/index.ts';
 import { type PasteFault, readPasted } from './pasted-lines.rules.ts';
 import { rowsOf } from './promo-record.rules.ts';
 import { readArticlesOf, readListNames, readNames } from './promos.repository.ts';
@@ -44,6 +45,10 @@ const PASTE: Readonly<Record<PasteFault | 'unknown', Record<'it' | 'en', string>
 export function officePromoRoutes({ db, promos, labels, desk }: PromoRoutesDeps): OfficeRoute[] {
   return [
     officeRoute(getOfficePromo, async ({ body, staff }) => ({ message: await promos.getPromo(body.code, staff) })),
+
+    officeRoute(getPromoOverlaps, async ({ body, staff: { locale, permissions } }) => ({
+      message: presentOverlaps(await findOverlaps(desk, body.code ?? null, locale), permissions.has('prices.read')),
+    })),
 
     officeRoute(savePromo, async ({ body: { code, key, values, known }, staff }) => {
       refuseHidden(staff, values);
@@ -135,6 +140,29 @@ export function officePromoRoutes({ db, promos, labels, desk }: PromoRoutesDeps)
       };
     }),
   ];
+}
+
+function presentOverlaps({ overlaps, ...others }: PromoOverlaps, isPriced: boolean) {
+  return {
+    ...others,
+    overlaps: overlaps.map(({ winners, ...overlap }) => ({
+      ...overlap,
+      winners: winners.map(({ example, article, who, ...winner }) => ({
+        ...winner,
+        who: [...who],
+        ...(isPriced && {
+          example: {
+            ...article,
+            who: example.who,
+            quantity: example.quantity,
+            list: moneyToNumber(example.list),
+            one: moneyToNumber(example.one),
+            other: moneyToNumber(example.other),
+          },
+        }),
+      })),
+    })),
+  };
 }
 
 /** Lines have amounts: who does not see them cannot write them either (C-OFF-5). */

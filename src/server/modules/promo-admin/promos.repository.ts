@@ -124,55 +124,6 @@ export async function readNames(
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
 }
 
-export interface ConflictRow {
-  readonly code: string;
-  readonly title_it: string;
-  readonly title_en: string;
-  /** Of the promo that is asked about. */
-  readonly row: number;
-  readonly about: string;
-  readonly valid_from: string;
-  readonly valid_to: string;
-}
-
-const MOST_CONFLICTS = 40;
-
-/**
- * Other promos that set a price of something that this one covers too, on a common day, for a customer whom both are for: the same
- * article, a size and its parent, an article in a family or of a brand, a family within another one. Two that are for a list and for
- * named customers may meet.
- */
-export const readConflicts = (db: Queryable, code: string): Promise<ConflictRow[]> =>
-  db.query<ConflictRow>(
-    null,
-    `with recursive own as (
-       select m.* from promos m where m.code = $1 and m.type <> 'gift' and not m.off
-     ), other as (
-       select m.* from promos m
-       where m.code <> $1 and m.type <> 'gift' and not m.off and m.valid_to >= current_date
-         and exists (select from own o where o.valid_from <= m.valid_to and m.valid_from <= o.valid_to)
-     ), up as (
-       select f.id as family, f.id as above from families f
-       union select u.family, f.parent_id from up u join families f on f.id = u.above where f.parent_id is not null
-     )
-     select distinct on (t.code, o.row) t.code, t.title_it, t.title_en, o.row,
-       coalesce(p.carti, f.code, b.code, '') as about, t.valid_from, t.valid_to
-     from own o join other t on o.valid_from <= t.valid_to and t.valid_from <= o.valid_to
-       left join products p on p.id = o.product_id left join products q on q.id = p.parent_id
-       left join products tp on tp.id = t.product_id left join products tq on tq.id = tp.parent_id
-       left join families f on f.id = o.family_id left join brands b on b.id = o.brand_id
-     where (o.entitled = 'all' or t.entitled = 'all' or o.entitled = t.entitled
-         or split_part(o.entitled, ':', 1) <> split_part(t.entitled, ':', 1)
-         or (o.entitled like 'customer:%' and string_to_array(split_part(o.entitled, ':', 2), '|')
-           && string_to_array(split_part(t.entitled, ':', 2), '|')))
-       and (o.product_id = t.product_id or p.parent_id = t.product_id or o.product_id = tp.parent_id
-         or o.brand_id = t.brand_id or coalesce(p.brand_id, q.brand_id) = t.brand_id or coalesce(tp.brand_id, tq.brand_id) = o.brand_id
-         or exists (select from up u where u.family = coalesce(p.family_id, q.family_id, o.family_id) and u.above = t.family_id)
-         or exists (select from up u where u.family = coalesce(tp.family_id, tq.family_id, t.family_id) and u.above = o.family_id))
-     order by t.code, o.row limit ${MOST_CONFLICTS}`,
-    [code],
-  );
-
 export interface UsesRow {
   readonly orders: number;
   readonly pieces: number;

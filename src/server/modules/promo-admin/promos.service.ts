@@ -26,7 +26,6 @@ import {
   type AskedCodes,
   isPromoCode,
   type PromoSort,
-  readConflicts,
   readGiftStock,
   readNames,
   readOtherRows,
@@ -102,21 +101,13 @@ export function createOfficePromos({ db, clock, timeZone, operations }: OfficePr
     if (rows.length === 0) throw new AppError('not-found');
     const isPriced = permissions.has('prices.read');
     const values = recordOf(rows);
-    const [names, uses, conflicts] = await Promise.all([
-      readNames(db, askedOf(values), locale),
-      readUses(db, sort, code),
-      sort === 'promo' ? readConflicts(db, code) : [],
-    ]);
+    const [names, uses] = await Promise.all([readNames(db, askedOf(values), locale), readUses(db, sort, code)]);
     return {
       code,
       state: stateOf(rows, today(clock, timeZone)),
       values: isPriced ? values : { ...values, lines: values.lines.map(withoutAmounts) },
       names,
       uses: { orders: uses.orders, pieces: uses.pieces, ...(isPriced && { net: moneyToNumber(uses.net) }) },
-      conflicts: conflicts.map(({ title_it, title_en, ...conflict }) => ({
-        ...conflict,
-        title: locale === 'it' ? title_it : title_en,
-      })),
     };
   };
 

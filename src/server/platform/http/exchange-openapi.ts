@@ -12,6 +12,11 @@ const PROBLEM: Json = {
     title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
     code: { type: 'string' },
     scope: { type: 'string', description: 'The scope that the key lacks.' },
+    compare: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With 410: calls that say how things stand now.',
+    },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
@@ -28,6 +33,8 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   429: 'Too many requests of this key, or more than four at once.',
   503: 'Unavailable for a moment: nothing was done, try again after `Retry-After`.',
 };
+
+const GONE = 'The cursor is of another epoch, or expired.';
 
 /** Pure: the same contract gives the same text. */
 export function exchangeOpenApi(version: string): Json {
@@ -60,12 +67,14 @@ const ONCE: Json = {
 const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
-  const { name, method, path, scope, summary, request, response, file, once = false, isFile = false } = endpoint;
+  const { name, method, path, scope, summary, request, response, file, waits } = endpoint;
+  const { once = false, isFile = false, headers = {} } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const fields = Object.entries(properties);
+  const headerOf = (field: string) => Object.entries(headers).find(([, name]) => name === field)?.[0];
   const inPath = (field: string) => path.includes(`{${field}}`);
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)));
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -77,24 +86,28 @@ function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
       ...fields
         .filter(([field]) => method === 'GET' || isFile || inPath(field))
         .map(([field, schema]) => ({
-          name: field,
-          in: inPath(field) ? 'path' : 'query',
+          name: headerOf(field) ?? field,
+          in: headerOf(field) ? 'header' : inPath(field) ? 'path' : 'query',
           required: inPath(field) || required.includes(field),
           schema,
         })),
       ...(once ? [ONCE] : []),
     ],
     ...(isFile && { requestBody: { required: true, content: FILE } }),
-    ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
-      },
-    }),
+    ...(method === 'POST' &&
+      !isFile && {
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
+        },
+      }),
     responses: {
       200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [
+          status,
+          { description, content: problem },
+        ]),
       ),
     },
   };

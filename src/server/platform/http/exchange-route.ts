@@ -14,6 +14,17 @@ export interface ExchangeContext<Request> {
   readonly file: Uint8Array | undefined;
   /** Of an endpoint with `once`: the key of the request, if it has one. */
   readonly key: RequestKey | undefined;
+  /** Calls `fn` when the client closes the connection; returns the function that ends it. For a response that waits. */
+  readonly onGone: (fn: () => void) => () => void;
+}
+
+/** A response that says that the work goes on: 202. */
+export class Accepted<Result = unknown> {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    this.result = result;
+  }
 }
 
 /** A response that is streamed: of an endpoint whose contract says that it is a file. */
@@ -44,7 +55,9 @@ export function exchangeFileRoute<E extends ExchangeEndpoint>(
 /** Connects an endpoint with its handler, which returns the whole JSON body of the contract. */
 export function exchangeRoute<E extends ExchangeEndpoint>(
   endpoint: E,
-  handle: (context: ExchangeContext<z.output<E['request']>>) => Promise<z.input<E['response']>>,
+  handle: (
+    context: ExchangeContext<z.output<E['request']>>,
+  ) => Promise<z.input<E['response']> | Accepted<z.input<E['response']>>>,
 ): ExchangeRoute {
   return { endpoint, handle };
 }

@@ -9,7 +9,7 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import { type ExchangeRoute, StreamedFile } from './exchange-route.ts';
+import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts';
 import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
@@ -22,7 +22,7 @@ import type { RequestLimits } from './request-limits.ts';
 export const EXCHANGE_PREFIX = '/exchange/';
 /** The description of all of it, which anybody may read. */
 const OPEN_API_PATH = '/exchange/v1/openapi.json';
-/** Requests of one key at the same time. */
+/** Requests of one key at the same time: of those that are worked on, and of those that may wait for an event. */
 const MOST_AT_ONCE = 4;
 
 export interface ExchangeMountOptions {
@@ -52,7 +52,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const mounted: Mounted[] = options.routes
     .map((route) => ({ ...route, pattern: pathPattern(route.endpoint.path) }))
     .sort((one, other) => partsOf(one) - partsOf(other));
-  const running = new Map<number, number>();
+  const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
 
@@ -102,13 +102,14 @@ interface Call {
   readonly headers: ResponseHeaders;
   readonly locale: ApiCaller['locale'];
   readonly requestId: string;
-  /** Requests that are worked on, by key. */
-  readonly running: Map<number, number>;
+  /** How many there are now, by key. */
+  readonly running: Readonly<Record<'working' | 'waiting', Map<number, number>>>;
 }
 
 async function respond(options: ExchangeMountOptions, route: Mounted, call: Call): Promise<HttpResponse> {
-  const { exchange, running, locale, requestId } = call;
+  const { exchange, locale, requestId } = call;
   const { endpoint } = route;
+  const running = endpoint.waits ? call.running.waiting : call.running.working;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
   if (key === 'no-key') throw new ExchangeProblem('no-api-key');
@@ -129,7 +130,9 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
     const request = await requestOf(route, call);
     const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
     const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
-    const result = await route.handle({ request, caller: { ...key, locale, requestId }, key: ownKey, file });
+    const onGone = exchange.onGone ?? (() => () => {});
+    const caller = { ...key, locale, requestId };
+    const result = await route.handle({ request, caller, key: ownKey, file, onGone });
     if (result instanceof StreamedFile) {
       streaming = true;
       // It counts until its last byte is sent, or its reader has gone.
@@ -140,10 +143,12 @@ async function respond(options: ExchangeMountOptions, route: Mounted, call: Call
         body: result.body,
       };
     }
-    if (options.checkResponses) checkResponse(endpoint, result);
+    const body = result instanceof Accepted ? result.result : result;
+    if (options.checkResponses) checkResponse(endpoint, body);
     call.headers['Content-Type'] = 'application/json; charset=utf-8';
     call.headers['Cache-Control'] = 'no-store';
-    return { status: 200, headers: call.headers, body: JSON.stringify(result) };
+    const status = result instanceof Accepted ? 202 : 200;
+    return { status, headers: call.headers, body: JSON.stringify(body) };
   } finally {
     if (!streaming) ended();
   }
@@ -154,9 +159,31 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
   if (endpoint.method === 'GET' || endpoint.isFile)
-    return validated(endpoint.request, { ...query, ...path }, { locale });
-  if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
-  const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
+    return validated(endpoint.request, { ...query, ...headerFields(endpoint, exchange), ...path }, { locale });
+  const type = exchange.header('content-type');
+  if (type !== undefined && !isJson(type)) throw new AppError('unsupported-media-type');
+  const bytes = await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT);
+  // A request without a body has no type either.
+  if (type === undefined && bytes.length > 0) throw new AppError('unsupported-media-type');
+  const body = fieldsOfBody(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
   return validated(endpoint.request, { ...query, ...body, ...path }, { locale });
+}
+
+/** Headers that the endpoint names, under the names of its fields. A name of a file may have any letter: it comes percent-encoded. */
+function headerFields({ headers = {} }: ExchangeEndpoint, exchange: Exchange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([header, field]) => {
+      const value = exchange.header(header);
+      return value === undefined ? [] : [[field, decoded(value)]];
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and some about API
- * keys and keys of requests, which the shop's pages never see.
+ * Failures of the endpoints for other systems, as problem details (RFC 9457): those that all calls have, by their codes, and those about API
+ * keys, keys of requests and cursors, which the shop's pages never see.
  */
 import type { AppError, ErrorDetails } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -33,6 +33,16 @@ const PROBLEMS = {
     it: '{count} prezzi di {of} cambiano molto (limite {limit} %): nulla è stato scritto. Se è giusto, una persona li rimanda con accept_moves={count}.',
     en: '{count} of {of} prices move far (limit {limit} %): nothing was written. If it is right, a person sends them again with accept_moves={count}.',
   },
+  'cursor-of-another-epoch': {
+    status: 410,
+    it: 'Il negozio è stato ripristinato da un backup: questo cursore è di prima. Confrontate ciò che è in `compare`, poi leggete senza `after`.',
+    en: 'The shop was restored from a backup: this cursor is from before. Compare what `compare` names, then read without `after`.',
+  },
+  'cursor-expired': {
+    status: 410,
+    it: 'Gli eventi si tengono 90 giorni: quelli dopo questo cursore non ci sono più tutti. Confrontate ciò che è in `compare`, poi leggete senza `after`.',
+    en: 'Events are kept for 90 days: some after this cursor are gone. Compare what `compare` names, then read without `after`.',
+  },
 } as const;
 
 export type ExchangeProblemCode = keyof typeof PROBLEMS;
@@ -44,9 +54,11 @@ interface ProblemMore {
   readonly count?: number;
   readonly of?: number;
   readonly limit?: number;
+  /** Calls that say how things stand now. */
+  readonly compare?: readonly string[];
 }
 
-/** A request that its API key, its own key or a guard rail does not allow. */
+/** A request that its API key, its own key or a guard rail does not allow, or a cursor that leads nowhere. */
 export class ExchangeProblem extends Error {
   readonly code: ExchangeProblemCode;
   readonly more: ProblemMore;

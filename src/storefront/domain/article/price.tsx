@@ -1,11 +1,12 @@
 /** Prices in the shop's format (mock "Figures"): unit prices have the 3rd and 4th decimal in a fixed-width slot. */
 import { lazy, Suspense } from 'react';
 import { formatEuro, splitPrice } from '#contract/values/money.ts';
+import { discountPercent } from '#kit/format/discount-percent.rules.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#storefront/messages/messages.js';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import type { PricedArticle } from './base-price.tsx';
-import { discountPercent } from './discount-percent.rules.ts';
+
 import { shownPrice } from './shown-price.rules.ts';
 
 /** Few articles have one, so it is loaded after the page. */

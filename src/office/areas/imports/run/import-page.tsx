@@ -59,7 +59,9 @@ function ImportPage({ run }: { run: ImportRunView }) {
         {failure !== null && <OfficeNote tone="error">{failure}</OfficeNote>}
         {state === 'interrupted' && <OfficeNote tone="error">{m.imports_interrupted()}</OfficeNote>}
         {state === 'stopped' && !hasNoBackup(run) && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
-        {state === 'uploading' || (state === 'failed' && form === null) ? (
+        {state in OF_CONNECTIONS ? (
+          <OfficeNote>{OF_CONNECTIONS[state as keyof typeof OF_CONNECTIONS]()}</OfficeNote>
+        ) : state === 'uploading' || (state === 'failed' && form === null) ? (
           <FileArriving run={run} />
         ) : WORKS.has(state) ? (
           <ImportWorks run={run} />
@@ -76,6 +78,13 @@ function ImportPage({ run }: { run: ImportRunView }) {
     </OfficePage>
   );
 }
+
+/** Files of other systems that nobody works on: there is nothing to press. */
+const OF_CONNECTIONS = {
+  waiting: m.imports_waiting,
+  unchanged: m.imports_unchanged,
+  superseded: m.imports_superseded,
+} as const;
 
 /** Then the page says that instead of “stopped”. */
 const hasNoBackup = ({ backup }: ImportRunView) => backup?.state === 'short' || backup?.state === 'failed';

@@ -20,6 +20,8 @@ import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeField } from '#office/ui/office-field.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 
+import { RivalsDialog, RivalsPeek } from './discount-rivals.tsx';
+
 const nameOf = ({ cells }: Row): string => `${cells.customer} ${cells.code}`;
 
 const LINKS = (): GridLinks => ({
@@ -30,6 +32,7 @@ const LINKS = (): GridLinks => ({
 export function Component() {
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Row>();
   const mayWrite = may('prices.write');
   const links = useMemo(LINKS, []);
   const toPrices = () => void navigate('/prices');
@@ -47,8 +50,18 @@ export function Component() {
             {m.prices_title()}
           </OfficeButton>
         }
-        commands={() => [
+        panel={(row) => <RivalsPeek row={row} />}
+        panelColumns={['general', 'changed', 'by']}
+        commands={(of) => [
           { id: 'prices', name: m.prices_title(), key: 'l', icon: 'euro', run: toPrices },
+          {
+            id: 'discount-rivals',
+            name: m.prices_rivals(),
+            key: 'w',
+            icon: 'scale',
+            hint: true,
+            run: () => setAsked(of().rows?.[0]),
+          },
           ...(mayWrite
             ? [
                 {
@@ -64,6 +77,7 @@ export function Component() {
         ]}
         bar={(chosen) => <ChosenButtons chosen={chosen} mayWrite={mayWrite} />}
       />
+      {asked && <RivalsDialog row={asked} close={() => setAsked(undefined)} />}
       {isAdding && <NewDiscount close={() => setAdding(false)} />}
     </>
   );

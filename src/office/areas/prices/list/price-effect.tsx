@@ -1,5 +1,6 @@
 /** What a change of prices would have meant over the last 12 months, in its preview: total, customers, families, what is not counted. */
 import { Link } from 'react-router';
+import { matrixCellOf } from '#contract/office/grids/price-matrix-grid.ts';
 import type { PriceEffect } from '#contract/office/prices.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
@@ -16,13 +17,15 @@ import './price-effect.css';
 
 /** Only of the price itself: quantities and days change which price counts, not what it is. */
 export function priceEffect(rows: ChosenRows, wish: BulkWish) {
-  if (wish.column !== 'price') return null;
+  const cell = matrixCellOf(wish.column);
+  if (wish.column !== 'price' && cell?.part !== 'price') return null;
+  const asked = cell ? { ...rows, list: cell.list } : rows;
   const change = 'change' in wish ? wish.change : { kind: 'value' as const, value: Number(wish.value) };
   if (!('round' in change || 'value' in change)) return null;
   return (
     <BulkEffect
-      queryKey={['prices', 'effect', rows, change]}
-      load={async () => (await callOffice('office_prices.effect', { ...rows, change })).message}
+      queryKey={['prices', 'effect', asked, change]}
+      load={async () => (await callOffice('office_prices.effect', { ...asked, change })).message}
       counting={m.prices_effect_counting()}
     >
       {(data) => <Effect data={data} />}

@@ -71,6 +71,9 @@ export function Component() {
         newsOf={nameOf}
         actions={
           <>
+            <OfficeButton kind="quiet" icon="cols" keyShown="m" onClick={to('matrix')}>
+              {m.prices_matrix()}
+            </OfficeButton>
             <OfficeButton kind="quiet" icon="list" keyShown="l" onClick={to('lists')}>
               {m.prices_lists()}
             </OfficeButton>
@@ -85,6 +88,7 @@ export function Component() {
           </>
         }
         commands={(of) => [
+          { id: 'price-matrix', name: m.prices_matrix(), key: 'm', icon: 'cols', run: to('matrix') },
           { id: 'price-lists', name: m.prices_lists(), key: 'l', icon: 'list', run: to('lists') },
           { id: 'compare-lists', name: m.prices_compare_open(), icon: 'scale', run: to('compare') },
           { id: 'discounts', name: m.prices_discounts(), key: 'd', icon: 'percent', run: to('discounts') },

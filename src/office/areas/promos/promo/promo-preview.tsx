@@ -17,6 +17,7 @@ import { DeskChoice } from '../../price-desk/desk-choice.tsx';
 import { unitPrice } from '../../price-desk/desk-words.ts';
 import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { type PromoForm, wireLines } from './promo-form.rules.ts';
+import { PromoSeen } from './promo-seen.tsx';
 
 export function PromoPreview({ code, form }: { code: string; form: PromoForm }) {
   const [customer, setCustomer] = useState('');
@@ -68,6 +69,7 @@ export function PromoPreview({ code, form }: { code: string; form: PromoForm }) 
           <p className="hint">
             {m.promos_preview_covered({ count: formatCount(data.covered), shown: formatCount(data.rows.length) })}
           </p>
+          <PromoSeen rows={data.rows} />
           <div className="promo__scroll">
             <table className="promo__table">
               <thead>

@@ -1,7 +1,5 @@
 /** Around a promo or gift: what it sold, promos that it meets, the stock of what is given, the newest changes. */
-import { Link } from 'react-router';
 import { formatEuro } from '#contract/values/money.ts';
-import { longDate } from '#kit/format/dates.ts';
 import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { may } from '#office/lib/start-data.ts';
@@ -10,11 +8,11 @@ import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { RecordChanges } from '../../history/record-changes.tsx';
-import { promoPath } from '../promo-deeds.ts';
+import { OverlapsOfPromo } from '../overlaps/overlaps-of-promo.tsx';
 import type { AnyPromo, PromoSort } from './promo-form.rules.ts';
 
 export function PromoSide({ sort, promo }: { sort: PromoSort; promo: AnyPromo }) {
-  const { code, uses, conflicts } = promo;
+  const { code, uses } = promo;
   return (
     <RecordSide label={m.promos_around()}>
       <OfficeSection title={m.promos_uses()}>
@@ -41,24 +39,7 @@ export function PromoSide({ sort, promo }: { sort: PromoSort; promo: AnyPromo })
           ))}
         </OfficeSection>
       )}
-      {sort === 'promo' && (
-        <OfficeSection title={m.promos_conflicts()}>
-          <p className="hint">{conflicts.length === 0 ? m.promos_no_conflicts() : m.promos_conflicts_hint()}</p>
-          <ul className="promo-side__list">
-            {conflicts.map((one) => (
-              <li key={`${one.code} ${one.row}`}>
-                <Link className="code" to={promoPath('promo', one.code)}>
-                  {one.code}
-                </Link>{' '}
-                {one.title}
-                <span className="hint promo__about">
-                  {one.about} · {longDate(one.valid_from)} – {longDate(one.valid_to)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </OfficeSection>
-      )}
+      {sort === 'promo' && <OverlapsOfPromo code={code} />}
       {may('audit.read') && <RecordChanges entity={sort} code={code} />}
     </RecordSide>
   );

@@ -4,7 +4,7 @@ import { readAttributeKey } from '#contract/office/grids/attribute-columns.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
 import { entriesOf, listText, MOST_ENTRIES } from '#contract/office/grids/list-change.rules.ts';
 import { readGtin } from '#contract/values/gtin.rules.ts';
-import type { CellWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type { FieldWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { readAttributes } from '../catalogue-labels.repository.ts';
 import {
@@ -57,7 +57,7 @@ const OTHER_NAMES: Readonly<Record<string, CellField>> = { family_en: 'family' }
 const fieldOf = (column: string) => OTHER_NAMES[column] ?? column;
 const asField = (cell: Cell): Cell => ({ ...cell, column: fieldOf(cell.column) });
 
-export const articlesCells: CellWriter<ArticleRow> = {
+export const articlesCells: FieldWriter<ArticleRow> = {
   grid: 'articles',
   entity: 'article',
   fields: { ...Object.fromEntries(CELL_FIELDS.map((field) => [field, field])), ...OTHER_NAMES },

@@ -34,9 +34,9 @@ const MOST_BYTES = 64_000_000;
 /** What a key needs: `GET` hands orders over, so that it acknowledges them too. */
 const NEEDED = {
   orders: ['orders.read', 'orders.ack'],
-  products: ['catalogue.write', 'prices.write', 'stock.write'],
-  picture: ['catalogue.write'],
-  'pictures-finished': ['catalogue.write'],
+  products: ['files.write'],
+  picture: ['files.write'],
+  'pictures-finished': ['files.write'],
 } as const;
 
 export const ownsDanea = (path: string): boolean => path.startsWith(DANEA_PREFIX);

@@ -42,6 +42,8 @@ export interface Handovers {
   ): Promise<{ readonly orders: ExchangeOrder[]; readonly next: string | null }>;
   /** @throws AppError `not-found`, also for an order of another connection. */
   get(connectionId: number, uid: string): Promise<ExchangeOrder>;
+  /** The order of a handover as the other system receives it. */
+  whole(handover: HandoverRow): Promise<ExchangeOrder>;
   /** All of them are stored before it returns; in the order in which they were given. */
   acknowledge(caller: HandoverCaller, given: readonly Acknowledgement[], once?: OnceOnly): Promise<AckDone[]>;
 }
@@ -103,6 +105,7 @@ export function createHandovers(deps: HandoversDeps): Handovers {
   }
 
   return {
+    whole,
     async list(connectionId, { state, after, limit }) {
       const rows = await readHandovers(db, { connectionId, state, limit: limit + 1, ...(after && { after }) });
       const page = rows.slice(0, limit);

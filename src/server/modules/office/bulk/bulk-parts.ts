@@ -29,10 +29,11 @@ interface BulkPartDeps {
 
 export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPartDeps): BulkPart {
   const writer = writers.find((one) => one.grid === bulk.grid);
-  const source = sources.find(({ definition }) => definition.name === bulk.grid);
-  if (!writer || !source) throw new Error(`No cells of the grid ${bulk.grid} can be written.`);
+  const known = sources.find(({ definition }) => definition.name === bulk.grid);
+  if (!writer || !known) throw new Error(`No cells of the grid ${bulk.grid} can be written.`);
   const keys = bulk.cells.map(({ column }) => column);
   const named = partsOf(bulk.cells.filter((cell) => 'change' in cell));
+  let source = known;
   let columns: ReadonlyMap<string, GridColumn> = new Map();
   let parts = columns;
   const written: WritableRow[] = [];
@@ -44,6 +45,7 @@ export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPart
       set: bulk.cells.map((one) => ('change' in one ? { ...one, change: { ...one.change } } : { ...one })),
     },
     async begin(transaction) {
+      source = (await known.withColumns?.(transaction)) ?? known;
       const { columns: all } = await widened(transaction, source, writer, [...keys, ...named]);
       const those = (wanted: readonly string[]) =>
         new Map(all.flatMap((column) => (wanted.includes(column.key) ? [[column.key, column] as const] : [])));

@@ -1,6 +1,6 @@
 /** Changes of many rows: what they would do, starting, stopping, how far they are (C-OFF-3). */
 import { BULK_SAMPLES, MOST_BULK_ROWS } from '#contract/office/bulk.ts';
-import type { CellValue, GridCell } from '#contract/office/grids/grid-definition.ts';
+import type { CellValue, GridCell, GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { decimalsOfMoney } from '#contract/office/grids/money-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
@@ -83,12 +83,21 @@ const SLICE = 5_000;
 /** Amounts of one list are alike: what a proposal needs is among the first ones. */
 const MOST_LOOKED_AT = 50_000;
 
+/** A price that is raised takes its quantity breaks along: otherwise more pieces would cost relatively less than was agreed. */
+function withAlong(cell: BulkCell, column: GridColumn | undefined): readonly BulkCell[] {
+  const along = column?.edit?.along;
+  if (along === undefined || !('change' in cell) || !isMoneyChange(cell.change)) return [cell];
+  return [cell, { column: along, change: cell.change }];
+}
+
 export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDeps): BulkChanges {
   async function checked(author: BulkAuthor, request: BulkRequest) {
     const { view } = grids.viewOf(author, request.view);
     const { source } = view;
     const writer = writerOf(writers, source.definition.name);
-    const keys = request.set.map(({ column }) => column);
+    const asked = new Map(source.definition.columns.map((column) => [column.key, column]));
+    const set = request.set.flatMap((cell) => withAlong(cell, asked.get(cell.column)));
+    const keys = set.map(({ column }) => column);
     const named = partsOf(request.set.filter((cell) => 'change' in cell));
     const definition = await widened(db, source, writer, [...keys, ...named]);
     const columns = editableColumns(author, definition, keys);
@@ -107,7 +116,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
     }
     const ids = await idsIn(view, request.ids, request.except);
     if (ids.length > MOST_BULK_ROWS) throw new AppError('too-many-rows');
-    return { source, writer, columns, parts, ids };
+    return { source, writer, columns, parts, ids, set };
   }
 
   async function ofTheirs({ userId }: BulkAuthor, id: number): Promise<StoredBulk> {
@@ -118,7 +127,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
 
   return {
     async preview(author, request) {
-      const { source, writer, columns, parts, ids } = await checked(author, request);
+      const { source, writer, columns, parts, ids, set } = await checked(author, request);
       const counted = { changed: 0, already: 0, refused: [] as RefusedRows[] };
       const first = new Map<number, CellPlan['wanted'][number]['row']>();
       const after = new Map<string, CellValue>();
@@ -127,7 +136,7 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       let far = 0;
       for (let from = 0; from < ids.length; from += SLICE) {
         const some = [...ids.subarray(from, from + SLICE)];
-        const cells = some.flatMap((id) => cellsOfRow(id, request.set));
+        const cells = some.flatMap((id) => cellsOfRow(id, set));
         const asked = { source, writer, columns, parts, userId: author.userId, cells, lock: false };
         const plan = await planCells(db, asked);
         if (isOwnText) longest = withLongest(longest, plan);
@@ -169,10 +178,19 @@ export function createBulkChanges({ db, clock, grids, writers, worker }: BulkDep
       return most;
     },
     async start(author, request) {
-      const { source, ids } = await checked(author, request);
+      const { source, ids, set } = await checked(author, request);
       const { userId } = author;
-      const { key, set: cells, far: farConfirmed } = request;
-      const asked = { userId, key, grid: source.definition.name, cells, deed: null, ids, farConfirmed, at: clock() };
+      const { key, far: farConfirmed } = request;
+      const asked = {
+        userId,
+        key,
+        grid: source.definition.name,
+        cells: set,
+        deed: null,
+        ids,
+        farConfirmed,
+        at: clock(),
+      };
       await insertBulk(db, asked);
       const bulk = await readBulk(db, userId, { key });
       if (!bulk) throw new AppError('not-found');

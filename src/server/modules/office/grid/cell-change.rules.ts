@@ -3,6 +3,7 @@ import type { CellValue, GridColumn, Words } from '#contract/office/grids/grid-d
 import { changedList, LIST_CHANGES, type ListChange } from '#contract/office/grids/list-change.rules.ts';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { filledPattern, type PatternChange } from '#contract/office/grids/pattern-change.rules.ts';
+import { breaksCell, breaksOf } from '#contract/office/grids/price-breaks.rules.ts';
 import { changedText, type TextChange } from '#contract/office/grids/text-change.rules.ts';
 
 export type CellChange = MoneyChange | TextChange | ListChange | PatternChange;
@@ -16,7 +17,7 @@ export const isListChange = (change: CellChange): change is ListChange =>
 export interface ChangedFrom {
   /** As it is stored; undefined: the row has no such value. */
   readonly stored: CellValue | undefined;
-  readonly column: Pick<GridColumn, 'edit'> | undefined;
+  readonly column: Pick<GridColumn, 'kind' | 'edit'> | undefined;
   /** What a field of a pattern says in this row; its title for the reason. */
   readonly part: (key: string) => { readonly text: string; readonly title: Words };
 }
@@ -26,13 +27,22 @@ export function valueAfter(
   change: CellChange,
   { stored, column, part }: ChangedFrom,
 ): { readonly value: CellValue } | { readonly why: Words } {
-  if (isMoneyChange(change))
-    return { value: typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null) };
+  if (isMoneyChange(change)) return { value: movedMoney(change, stored, column?.kind) };
   if (typeof stored !== 'string') return { value: stored ?? null };
   if (isListChange(change)) return { value: changedList(stored, change, column?.edit?.several ?? ',') };
   if (change.kind !== 'pattern') return { value: changedText(stored, change) };
   const filled = filledPattern(change, (key) => part(key).text);
   return 'text' in filled ? { value: filled.text } : { why: emptyField(part(filled.empty).title) };
+}
+
+function movedMoney(
+  change: MoneyChange,
+  stored: CellValue | undefined,
+  kind: GridColumn['kind'] | undefined,
+): CellValue {
+  if (kind !== 'breaks') return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
+  const breaks = breaksOf(stored ?? '') ?? [];
+  return breaksCell(breaks.map(({ from, price }) => ({ from, price: changedMoney(price, change) })));
 }
 
 const emptyField = ({ it, en }: Words): Words => ({ it: `Campo vuoto: ${it}.`, en: `Empty field: ${en}.` });

@@ -4,10 +4,16 @@ import { cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts
 import { missingPermission, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
 import { patternFields } from '#contract/office/grids/pattern-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { CellWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type {
+  CellWriter,
+  FieldWriter,
+  RecordsOfCell,
+  WantedCell,
+  WritableRow,
+} from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import { type Change, isSame, readLaterChange } from '../../operations/index.ts';
+import { type Change, isSame, readLatestChange } from '../../operations/index.ts';
 import { type CellChange, type ChangedFrom, valueAfter } from './cell-change.rules.ts';
 import type { GridReader } from './grid.service.ts';
 
@@ -146,8 +152,7 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
     }
     const now = shownById.get(id)?.[column] ?? null;
     if (known !== undefined && !isSame(known, now)) {
-      const field = writer.fields[column] ?? column;
-      const last = await readLaterChange(db, { entity: writer.entity, key: row.key, field, after: 0 });
+      const last = await readLatestChange(db, { entity: writer.entity, ...recordsOf(writer, row, column) });
       // Repeated saves of one person never conflict with themselves.
       if (last?.actorUserId !== userId) {
         changed.push({ id, column, now, by: last?.actorName ?? null, at: last?.at.toISOString() ?? null });
@@ -167,10 +172,15 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
 
 const NO_COLUMNS: ReadonlyMap<string, GridColumn> = new Map();
 
+const recordsOf = (writer: CellWriter, row: WritableRow, column: string): RecordsOfCell =>
+  'recordsOf' in writer
+    ? writer.recordsOf(row, column)
+    : { keys: [row.key], begin: '', field: writer.fields[column] ?? column };
+
 const wantedValue = ({ value, change }: Pick<AskedCell, 'value' | 'change'>, from: ChangedFrom) =>
   change ? valueAfter(change, from) : { value };
 
-function noteOf(writer: CellWriter, row: WritableRow, cells: readonly WantedCell[]) {
+function noteOf(writer: FieldWriter, row: WritableRow, cells: readonly WantedCell[]) {
   const note = writer.joined?.(row, cells);
   if (!note) throw new Error(`What cells of ${writer.entity} mean together is not said.`);
   return note;
@@ -187,6 +197,10 @@ export async function writeCells(
   { wanted, now }: { readonly wanted: readonly WantedCell[]; readonly now: Date },
 ): Promise<void> {
   if (wanted.length === 0) return;
+  if ('writeRecords' in writer) {
+    for (const record of await writer.writeRecords(transaction, wanted)) change({ entity: writer.entity, ...record });
+    return;
+  }
   await writer.write(transaction, wanted, now);
   const joined = wanted.filter(({ column }) => writer.isJoined?.(column));
   for (const [row, cells] of Map.groupBy(joined, ({ row }) => row))

@@ -37,7 +37,7 @@ export interface CellSaving {
 export interface CellSavingDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly grids: Pick<Grids, 'sourceOf'>;
+  readonly grids: Pick<Grids, 'sourceNow'>;
   readonly writers: readonly CellWriter[];
   readonly operations: Pick<Operations, 'run'>;
 }
@@ -45,7 +45,7 @@ export interface CellSavingDeps {
 export function createCellSaving({ db, clock, grids, writers, operations }: CellSavingDeps): CellSaving {
   return {
     async save(saver, { key, grid, cells, whole }) {
-      const source = grids.sourceOf(saver, grid);
+      const source = await grids.sourceNow(saver, grid);
       const writer = writerOf(writers, grid);
       const columns = editableColumns(
         saver,

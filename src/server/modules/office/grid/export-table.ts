@@ -1,5 +1,6 @@
 /** Cells of a grid as cells of a file: amounts in euros, days as days, words in the person's language. */
 import type { GridCell, GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { breaksWords } from '#contract/office/grids/price-breaks.rules.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 
@@ -19,6 +20,7 @@ export function fileCell({ kind, choices }: GridColumn, cell: GridCell, locale: 
   if (kind === 'day') return { date: String(cell) };
   if (kind === 'time') return { text: instantText(String(cell), timeZone) };
   if (kind === 'flag') return { text: FLAGS[locale][cell === true ? 0 : 1] };
+  if (kind === 'breaks') return { text: breaksWords(cell, locale) };
   if (kind === 'choice') {
     const choice = choices?.find(({ value }) => value === cell);
     return { text: choice?.title[locale] ?? String(cell) };

@@ -55,7 +55,9 @@ export interface Grids {
   close(reader: GridReader, token: string): void;
   /** A grid that the person may open. */
   sourceOf(reader: GridReader, name: string): GridSource;
-  /** The same with the rows of these parameters. @throws AppError `validation` also when the grid has no parameters. */
+  /** The same with the columns of now, where they depend on what the shop has. */
+  sourceNow(reader: GridReader, name: string): Promise<GridSource>;
+  /** With the columns of now and the rows of these parameters. @throws AppError `validation` also when the grid has no parameters. */
   sourceWith(reader: GridOpener, name: string, parameters: GridParameters): Promise<GridSource>;
   /** Days and `me` of a query filled in. */
   resolve(reader: GridReader, source: GridSource, query: GridQuery): ResolvedQuery;
@@ -90,8 +92,13 @@ export function createGrids({ db, clock, today, sources, views, readList }: Grid
     return source;
   }
 
-  async function sourceWith(reader: GridOpener, name: string, parameters: GridParameters): Promise<GridSource> {
+  async function sourceNow(reader: GridReader, name: string): Promise<GridSource> {
     const source = sourceOf(reader, name);
+    return source.withColumns ? source.withColumns(db) : source;
+  }
+
+  async function sourceWith(reader: GridOpener, name: string, parameters: GridParameters): Promise<GridSource> {
+    const source = await sourceNow(reader, name);
     if (source.withParameters) return source.withParameters(db, parameters, reader.locale);
     const [strange] = Object.keys(parameters);
     if (strange !== undefined) throw new AppError('validation', { errors: { parameters: [strange] } });
@@ -134,6 +141,7 @@ export function createGrids({ db, clock, today, sources, views, readList }: Grid
 
   return {
     sourceOf,
+    sourceNow,
     sourceWith,
     resolve,
     viewOf,

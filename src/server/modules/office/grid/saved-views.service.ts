@@ -57,7 +57,7 @@ const MOST_OWN_VIEWS = 50;
 export interface SavedViewsDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly grids: Pick<Grids, 'sourceOf' | 'sourceWith' | 'resolve'>;
+  readonly grids: Pick<Grids, 'sourceOf' | 'sourceNow' | 'sourceWith' | 'resolve'>;
   readonly operations: Pick<Operations, 'run'>;
 }
 
@@ -113,7 +113,7 @@ export function createSavedViews({ db, clock, grids, operations }: SavedViewsDep
       };
     },
     async save(saver, { grid, key, id, known, name, everybody, roles, state }) {
-      const source = grids.sourceOf(saver, grid);
+      const source = await grids.sourceNow(saver, grid);
       grids.resolve(saver, source, state);
       const visible = new Set(visibleColumns(source.definition, saver.permissions).map((column) => column.key));
       const strange = [...state.columns, ...Object.keys(state.widths)].find((column) => !visible.has(column));

@@ -5,6 +5,8 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { type Money, moneyToNumber } from '#contract/values/money.ts';
 import { today } from '#server/platform/clock.ts';
+import type { ArticleRecord } from '../../catalogue/index.ts';
+import type { Price, Promo } from '../benefits/best-offer.rules.ts';
 import { entitlementOf } from '../benefits/entitlement.rules.ts';
 import { createPromoBook } from '../benefits/promo-book.ts';
 import { loadBuyer, loadGuest } from '../buyer.ts';
@@ -55,7 +57,22 @@ export interface TrialResult {
     readonly after: number | null;
     readonly by: 'this' | 'other' | 'list';
     readonly title: string;
+    /** Where this promo makes the price: what the shop's card shows. */
+    readonly card?: TrialCard;
   }>;
+}
+
+export interface TrialCard {
+  readonly name_it: string;
+  readonly name_en: string;
+  readonly brand: string;
+  /** Euros per piece. */
+  readonly gross: number;
+  readonly chain: string;
+  readonly title_it: string;
+  readonly title_en: string;
+  readonly valid_to: string;
+  readonly from: number;
 }
 
 const MOST_ROWS = 60;
@@ -150,8 +167,25 @@ export async function tryPromo(
           after: now && moneyToNumber(now.net),
           by: promo === null ? ('list' as const) : promo.code === code ? ('this' as const) : ('other' as const),
           title: promo === null ? '' : promo.title[locale] || promo.code,
+          ...(now && promo?.code === code && { card: cardOf(article, now, promo) }),
         },
       ];
     }),
   };
 }
+
+const cardOf = (
+  { name, brand }: ArticleRecord,
+  { gross, chain }: Price,
+  { title, validTo, from }: Promo,
+): TrialCard => ({
+  name_it: name.it,
+  name_en: name.en,
+  brand: brand?.name ?? '',
+  gross: moneyToNumber(gross),
+  chain,
+  title_it: title.it,
+  title_en: title.en,
+  valid_to: validTo,
+  from,
+});

@@ -105,3 +105,21 @@ export async function insertDiscount(
 
 export const deleteDiscounts = (transaction: Queryable, ids: readonly number[]) =>
   transaction.query('pricing.delete-discounts', 'delete from discounts where id = any ($1::int[])', [ids]);
+
+export interface NamedDiscount extends StoredDiscount {
+  /** Id of the article, family or brand. */
+  readonly on: number;
+  readonly name_it: string;
+  readonly name_en: string;
+}
+
+/** All discounts of the customer of this one; empty = it does not exist. */
+export const readDiscountsOfCustomer = (db: Queryable, id: number) =>
+  db.query<NamedDiscount>(
+    'pricing.discounts-of-customer',
+    `select x.id, ${DISCOUNT_KEY} as key, x.client_id as customer, ${DISCOUNT_LEVEL} as level, coalesce(p.carti, f.code, b.code) as code, x.chain,
+       coalesce(x.product_id, x.family_id, x.brand_id) as "on", coalesce(p.name_it, f.name_it, b.name) as name_it,
+       coalesce(p.name_en, f.name_en, b.name) as name_en
+     from ${DISCOUNT_TABLES} where x.client_id = (select client_id from discounts where id = $1) order by x.id`,
+    [id],
+  );

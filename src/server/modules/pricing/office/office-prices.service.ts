@@ -4,12 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import type { Words } from '#contract/office/grids/grid-definition.ts';
+import type { MatrixList } from '#contract/office/grids/price-matrix-grid.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { type Act, type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
 import { readArticlePrices, readPriceListNames } from './article-prices.repository.ts';
 import { PRICE_FAULTS, priceFault } from './price-faults.rules.ts';
+import { readMatrixLists } from './price-matrix.repository.ts';
+import { firstOf } from './price-scales.rules.ts';
 import { priceValues } from './price-undo.ts';
 import {
   deletePrices,
@@ -20,6 +23,7 @@ import {
   readArticleIds,
   readListIds,
   readPricesById,
+  readPricesToday,
   readTakenPlaces,
   type StoredPrice,
   updatePrices,
@@ -65,6 +69,10 @@ export interface OfficePrices {
     readonly lists: ReadonlyArray<{ readonly code: string; readonly name: string; readonly default: boolean }>;
     readonly prices: ReadonlyArray<StoredPrice & { readonly in_force: boolean }>;
   }>;
+  /** All lists, the default one first. */
+  lists(): Promise<ReadonlyArray<MatrixList & { readonly name: string }>>;
+  /** Prices of today of these articles in a list; `breaks`: also those from more pieces on. */
+  ofList(articles: Int32Array, list: number, breaks: boolean): Promise<Int32Array>;
   /**
    * All of it, or nothing and why not. @throws AppError `changed-meanwhile` with both values when another person changed a
    * field since the page held `known` (C-OFF-4).
@@ -81,6 +89,15 @@ export function createOfficePrices({ db, operations }: { db: Database; operation
       if (!article) throw new AppError('not-found');
       const [lists, prices] = await Promise.all([readPriceListNames(db), readArticlePrices(db, article.id)]);
       return { parent: article.isParent, lists, prices };
+    },
+    lists: () => readMatrixLists(db),
+    async ofList(articles, list, breaks) {
+      const rows = await readPricesToday(db, [...articles], [list], false);
+      if (breaks) return Int32Array.from(rows, ({ id }) => id);
+      const first = [...Map.groupBy(rows, ({ articleId }) => articleId).values()].flatMap(
+        (some) => firstOf(some) ?? [],
+      );
+      return Int32Array.from(first, ({ id }) => id);
     },
     async save({ locale, ...act }, wanted) {
       const params = { add: wanted.add.length, change: wanted.change.length, remove: wanted.remove.length };

@@ -54,6 +54,8 @@ const COLUMNS: Record<(typeof PRICE_COMPARISON_GRID)['columns'][number]['key'], 
   // Without a price in both lists there is no difference.
   difference: { value: '(x.b - x.a)', nullable: true },
   percent: { value: 'round((x.b - x.a) * 100.0 / nullif(x.a, 0), 1)', nullable: true },
+  // Upwards or downwards: for those that differ by more than so much.
+  apart: { value: 'abs(round((x.b - x.a) * 100.0 / nullif(x.a, 0), 1))', nullable: true },
   compared: {
     value: `(case when x.a is null then 'only_b' when x.b is null then 'only_a' when x.a = x.b then 'equal' else 'differ' end)`,
   },

@@ -17,6 +17,14 @@ export const PRICE_FAULTS = {
     en: 'It is a parent: its sizes have the prices.',
   },
   list: { it: 'Questo listino non esiste.', en: 'This list does not exist.' },
+  breaks: {
+    it: 'Ha scaglioni: svuota prima quelli, poi il prezzo.',
+    en: 'It has quantity breaks: empty these first, then the price.',
+  },
+  below: {
+    it: 'Uno scaglione comincia da più pezzi del prezzo.',
+    en: 'A quantity break begins at more pieces than the price.',
+  },
 } as const satisfies Record<string, Words>;
 
 interface Checked {

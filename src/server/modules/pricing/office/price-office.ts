@@ -4,7 +4,9 @@ import type { Bulk } from '#contract/office/bulk.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { GridSelection } from '#server/platform/db/grid/grid-selection.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import type { Catalogue } from '../../catalogue/index.ts';
 import type { BulkDeedStart, Operations } from '../../operations/index.ts';
+import { createDiscountRivals } from './discount-rivals.service.ts';
 import { createOfficeDiscounts, registerUndoableDiscounts } from './discounts.service.ts';
 import { createListCopies } from './list-copies.service.ts';
 import { officePriceRoutes } from './office-prices.routes.ts';
@@ -19,6 +21,7 @@ export interface PriceOffice {
 
 export interface PriceOfficeDeps extends PriceEffectsDeps {
   readonly operations: Operations;
+  readonly catalogue: Pick<Catalogue, 'articlesByIds'>;
   /** Of the grid engine, which this module does not know. */
   readonly selection: GridSelection;
   readonly deedsFor: (locale: Locale) => BulkDeedStart<Bulk>;
@@ -32,6 +35,7 @@ export function createPriceOffice(deps: PriceOfficeDeps): PriceOffice {
     officeRoutes: officePriceRoutes({
       prices: createOfficePrices(deps),
       discounts: createOfficeDiscounts(deps),
+      rivals: createDiscountRivals(deps),
       lists: createOfficePriceLists(deps),
       copies: createListCopies(deps),
       effects: createPriceEffects(deps),

@@ -1,7 +1,7 @@
 /** Reads and writes rows of price lists for the office. Days are plain dates; null = no limit. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import { announceData } from '../../catalogue/index.ts';
-import { FIRST_DAY, LAST_DAY, PRICE_KEY } from './prices-grid.repository.ts';
+import { FIRST_DAY, IN_FORCE, LAST_DAY, PRICE_KEY } from './prices-grid.repository.ts';
 
 /** What can be changed of a row. */
 export interface PriceTerms {
@@ -32,6 +32,24 @@ export const readPricesById = (db: Queryable, ids: readonly number[], lock = fal
   db.query<StoredPrice>(
     lock ? 'pricing.lock-office-prices' : 'pricing.office-prices',
     `select ${PRICE} from ${TABLES} where x.id = any ($1::int[]) order by x.id ${lock ? 'for update of x' : ''}`,
+    [ids],
+  );
+
+/** The rows of these articles and lists that count today (C-PRICE-6). `lock`: until the transaction ends, in the order of their ids. */
+export const readPricesToday = (db: Queryable, articles: readonly number[], lists: readonly number[], lock: boolean) =>
+  db.query<StoredPrice>(
+    lock ? 'pricing.lock-prices-today' : 'pricing.prices-today',
+    `select ${PRICE} from ${TABLES} where x.product_id = any ($1::int[]) and x.price_list_id = any ($2::int[]) and ${IN_FORCE}
+     order by x.id ${lock ? 'for update of x' : ''}`,
+    [articles, lists],
+  );
+
+/** Articles that have prices: a parent has none. */
+export const readPricedArticles = (db: Queryable, ids: readonly number[]) =>
+  db.query<{ id: number; code: string }>(
+    'pricing.priced-articles',
+    `select p.id, p.carti as code from products p
+     where p.id = any ($1::int[]) and not exists (select from products c where c.parent_id = p.id) order by p.id`,
     [ids],
   );
 

@@ -23,6 +23,11 @@ export interface GridSource {
    * parameters. @throws AppError `validation` with a sentence in the person's language.
    */
   withParameters?(db: Queryable, parameters: GridParameters, locale: Locale): Promise<GridSource>;
+  /**
+   * Of a grid whose columns depend on what the shop has (some for each price list): with the columns of now. Its own `definition`
+   * has none of these.
+   */
+  withColumns?(db: Queryable): Promise<GridSource>;
   /** The first rows in the order of the query. */
   first(db: Queryable, query: ResolvedQuery, columns: readonly string[], limit: number): Promise<GridRow[]>;
   /** Every id in that order; only in a transaction, because the list is read piece by piece. `read`: by another way than here. */

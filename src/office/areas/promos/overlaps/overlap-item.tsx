@@ -1,0 +1,133 @@
+/** Two promos, or a promo and a coupon, that concern the same articles: on which days, and who wins for whom. */
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { PromoOverlapWire } from '#contract/office/promos.ts';
+import { longDate } from '#kit/format/dates.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { unitPrice } from '../../price-desk/desk-words.ts';
+import { promoPath } from '../promo-deeds.ts';
+import { entitledWords } from '../promo-words.ts';
+import './overlaps.css';
+
+type Winner = PromoOverlapWire['winners'][number];
+
+interface OverlapItemProps {
+  readonly overlap: PromoOverlapWire;
+  /** On the page of this promo only the other one is a link. */
+  readonly own?: string | undefined;
+  /** Whether a coupon takes something off lines in a promo. */
+  readonly couponOnPromo: boolean;
+}
+
+/** More lists or customers than these are a number. */
+const MOST_NAMED = 6;
+
+export function OverlapItem({ overlap, own, couponOnPromo }: OverlapItemProps) {
+  const { one, other, coupons, articles, first, from, to, winners } = overlap;
+  return (
+    <li className="overlap">
+      <h3 className="overlap__title">
+        {own !== one.code && <Side code={one.code} title={one.title} to={promoPath('promo', one.code)} />}
+        {own === undefined && <span aria-hidden="true"> ↔ </span>}
+        {own !== other.code && (
+          <Side
+            code={other.code}
+            title={other.title}
+            to={coupons > 0 ? `/coupons/${encodeURIComponent(other.code)}` : promoPath('promo', other.code)}
+          />
+        )}
+        {coupons > 1 && <span className="hint"> {m.promos_overlap_coupons({ count: coupons - 1 })}</span>}
+      </h3>
+      <p className="hint overlap__about">
+        {m.promos_overlap_articles({ count: articles })}: {first.code} {first.name}
+        {articles > 1 && ' …'} · {m.promos_overlap_days({ from: longDate(from), to: longDate(to) })}
+        {[...new Set([one.entitled, other.entitled])].map((who) => ` · ${entitledWords(who)}`)}
+      </p>
+      <ul className="overlap__winners">
+        {winners.map((winner) => (
+          <li key={`${winner.side} ${winner.why}`}>
+            <Win overlap={overlap} winner={winner} couponOnPromo={couponOnPromo} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Side({ code, title, to }: { code: string; title: string; to: string }) {
+  return (
+    <>
+      <Link className="code" to={to}>
+        {code}
+      </Link>{' '}
+      <span className="overlap__name">{title}</span>
+    </>
+  );
+}
+
+function Win({
+  overlap,
+  winner,
+  couponOnPromo,
+}: {
+  overlap: PromoOverlapWire;
+  winner: Winner;
+  couponOnPromo: boolean;
+}) {
+  const { one, other, coupons, asked } = overlap;
+  const { who, customers, articles, example } = winner;
+  const named = who.length > MOST_NAMED ? `${who.slice(0, MOST_NAMED).join(', ')} …` : who.join(', ');
+  return (
+    <>
+      <b>{wordsOf(overlap, winner, couponOnPromo)}</b>
+      <span className="overlap__who">
+        {named} · {m.promos_overlap_customers({ count: customers })}
+        {articles < asked && ` · ${m.promos_overlap_part({ articles, asked })}`}
+      </span>
+      {example && may('prices.read') && (
+        <span className="hint overlap__example">
+          {m.promos_overlap_example({
+            code: example.code,
+            quantity: formatQuantity(example.quantity),
+            who: example.who,
+            one: `${one.code} ${unitPrice(example.one)}`,
+            other: coupons > 0 ? other.code : `${other.code} ${unitPrice(example.other)}`,
+            list: unitPrice(example.list),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ one, other, coupons }: PromoOverlapWire, { side, why }: Winner, couponOnPromo: boolean): string {
+  if (coupons > 0) {
+    if (side === 'list') return m.promos_overlap_coupon_list();
+    return couponOnPromo ? m.promos_overlap_coupon_adds() : m.promos_overlap_coupon_not();
+  }
+  if (side === 'list') return `${m.promos_overlap_wins_list()}: ${m.promos_overlap_list_why()}`;
+  const wins = m.promos_overlap_wins({ code: side === 'one' ? one.code : other.code });
+  return `${wins}: ${why === 'first' ? m.promos_overlap_same() : m.promos_overlap_cheaper()}`;
+}
+
+interface OverlapListProps {
+  readonly overlaps: readonly PromoOverlapWire[];
+  readonly own?: string | undefined;
+  readonly couponOnPromo: boolean;
+}
+
+export function OverlapList({ overlaps, own, couponOnPromo }: OverlapListProps) {
+  return (
+    <ul className="overlaps">
+      {overlaps.map((overlap, place) => (
+        // Lines of one code may meet another code several times.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came, and never reordered
+        <Fragment key={`${overlap.one.code} ${overlap.other.code} ${place}`}>
+          <OverlapItem overlap={overlap} own={own} couponOnPromo={couponOnPromo} />
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
