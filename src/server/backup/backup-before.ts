@@ -42,7 +42,14 @@ export async function backupBefore(options: BackupBeforeOptions): Promise<Backup
     return { state: 'made', name };
   } catch (error) {
     if (signal.aborted) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    return { state: 'failed', why: explainStartupError(error) ?? why };
+    return { state: 'failed', why: explainStartupError(error) ?? codeOf(error) };
   }
 }
+
+/** Its code, where it has one: the text of such an error names folders of the server. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error
+    ? String(error.code)
+    : error instanceof Error
+      ? error.message
+      : String(error);
