@@ -2,15 +2,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/kit/workers.ts';
 
 /**
- * Node reads the sources itself, as in production, and the files of one worker share them: loading the server anew for each file took
- * longer than most of its tests. Files keep no state in modules; each has a database or a shop of its own.
+ * Node reads the sources itself, as in production, and the files of one worker share them: loading them anew for each file, or having
+ * Vite transform them, took longer than most tests. Files keep no state in modules; those of the server have a database or a shop of
+ * their own.
  */
 const SHARED_MODULES = {
   isolate: false,
   experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const;
 
-/** Three suites: rules in milliseconds, the server through HTTP on a real database, screens in a real browser. */
+/** Three suites: rules in milliseconds (two projects), the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
   test: {
     // A failing test says so at once; only CI tries one in the browser again, and names it (docs/decisions/0091-retries.md).
@@ -26,13 +27,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...SHARED_MODULES,
           name: 'unit',
-          // Loading the same modules anew for each file took longer than most tests; files leave nothing behind in them.
-          isolate: false,
           setupFiles: ['test/setup/unit-language.ts'],
-          include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'test/{platform,search}/**/*.test.ts'],
+          include: ['{src,demo,scripts,bench}/**/*.test.ts', 'test/{platform,search}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // What imports JSX, which Node does not read: Vite transforms it.
+        test: {
+          name: 'unit-jsx',
+          isolate: false,
+          setupFiles: ['test/setup/unit-language.ts'],
+          include: ['src/**/*.test.tsx'],
         },
       },
       {

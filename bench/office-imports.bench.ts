@@ -92,6 +92,7 @@ async function trial(db: Database, dataDir: string): Promise<Measurement> {
     timeZone: 'Europe/Rome',
     limits: LIMITS,
     paperMaxMb: 20,
+    backups: { from: 1_000_000_000, keep: 0 },
     log,
   });
   const from = performance.now();

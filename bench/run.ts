@@ -15,6 +15,8 @@ const BENCHES = [
   'trades',
   'import',
   'exchange',
+  'export',
+  'exchange-events',
   'pages',
   'lighthouse',
   'filter-click',

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -16,17 +15,17 @@ const TODAY = '2026-11-21';
 const root = mkdtempSync(join(tmpdir(), 'bancale-demo-'));
 const folder = join(root, 'shop');
 
+const tables = new Map<string, Row[]>();
+
+/** Read once: some have 20 000 lines. */
 function table(name: string): Row[] {
-  return parse(readFileSync(join(folder, `${name}.csv`)), { columns: true, delimiter: ';' });
+  const read = tables.get(name) ?? parse(readFileSync(join(folder, `${name}.csv`)), { columns: true, delimiter: ';' });
+  tables.set(name, read);
+  return read;
 }
 
-function fingerprint(of: string): string {
-  const sum = createHash('sha256');
-  for (const name of (readdirSync(of, { recursive: true }) as string[]).sort()) {
-    if (statSync(join(of, name)).isFile()) sum.update(name).update(readFileSync(join(of, name)));
-  }
-  return sum.digest('hex');
-}
+/** Lists what is missing at once: `toContain` would copy the set for each of thousands of checks. */
+const missing = (known: ReadonlySet<unknown>, named: Iterable<unknown>) => [...named].filter((one) => !known.has(one));
 
 let products: Row[];
 let codes: Set<string>;
@@ -42,23 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the demo folder (C-CAT-7)', () => {
-  it('is the same to the last byte for the same seed, and another for another seed', async () => {
-    const request = { products: 400, today: TODAY };
-    await generateDemo({ ...request, seed: 7, folder: join(root, 'a') });
-    await generateDemo({ ...request, seed: 7, folder: join(root, 'b') });
-    await generateDemo({ ...request, seed: 8, folder: join(root, 'c') });
-    expect(fingerprint(join(root, 'b'))).toBe(fingerprint(join(root, 'a')));
-    expect(fingerprint(join(root, 'c'))).not.toBe(fingerprint(join(root, 'a')));
-  });
-
-  it.each([1, 2, 37, 1000])('holds exactly %i products when asked for them', async (wanted) => {
-    const small = join(root, `n${wanted}`);
-    const { rows } = await generateDemo({ products: wanted, seed: 1, folder: small, today: TODAY });
-    expect(rows.products).toBe(wanted);
-  });
-
-  it('shares drawings: of 9 345 articles more, fewer than one in ten brings a picture of its own', async () => {
+describe('its products (C-CAT-7)', () => {
+  it('share drawings: of 9 345 articles more, fewer than one in ten brings a picture of its own', async () => {
     const large = join(root, 'n12345');
     const { rows } = await generateDemo({ products: 12_345, seed: 1, folder: large, today: TODAY });
     expect(rows.products).toBe(12_345);
@@ -68,26 +52,6 @@ describe('the demo folder (C-CAT-7)', () => {
     expect((pictures(large) - pictures(folder)) / (12_345 - PRODUCTS)).toBeLessThan(0.1);
   });
 
-  it('replaces an earlier demo, and nothing else', async () => {
-    const foreign = join(root, 'foreign');
-    mkdirSync(foreign);
-    writeFileSync(join(foreign, 'letter.txt'), 'mine');
-    const request = { products: 3, seed: 1, today: TODAY };
-    await expect(generateDemo({ ...request, folder: foreign })).rejects.toThrow('holds no demo shop');
-    expect(readdirSync(foreign)).toEqual(['letter.txt']);
-    const again = join(root, 'again');
-    await generateDemo({ ...request, folder: again });
-    expect((await generateDemo({ ...request, folder: again })).rows.products).toBe(3);
-  });
-
-  it('stops when it is aborted', async () => {
-    const signal = AbortSignal.abort(new Error('enough'));
-    const request = { products: 5000, seed: 1, folder: join(root, 'aborted'), today: TODAY, signal };
-    await expect(generateDemo(request)).rejects.toThrow('enough');
-  });
-});
-
-describe('its products (C-CAT-7)', () => {
   it('have codes and addresses of their own', () => {
     expect(codes.size).toBe(PRODUCTS);
     expect(new Set(products.map(({ slug }) => slug)).size).toBe(PRODUCTS);
@@ -109,11 +73,19 @@ describe('its products (C-CAT-7)', () => {
     const brands = new Set(table('brands').map(({ code }) => code));
     const references = (row: Row) =>
       [row.parent, row.superseded_by, ...`${row.related}|${row.alternatives}`.split('|')].filter(Boolean) as string[];
-    for (const row of products) {
-      expect(families, row.code).toContain(row.family);
-      expect(brands, row.code).toContain(row.brand);
-      for (const code of references(row)) expect(codes, `${row.code} → ${code}`).toContain(code);
-    }
+    expect(
+      missing(
+        families,
+        products.map(({ family }) => family),
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        brands,
+        products.map(({ brand }) => brand),
+      ),
+    ).toEqual([]);
+    for (const row of products) expect(missing(codes, references(row)), row.code).toEqual([]);
     for (const name of [
       'packagings',
       'barcodes',
@@ -130,9 +102,11 @@ describe('its products (C-CAT-7)', () => {
       ).toEqual([]);
     }
     for (const { product, family, brand } of [...table('promos'), ...table('discounts')]) {
-      if (product) expect(codes).toContain(product);
-      if (family) expect(families).toContain(family);
-      if (brand) expect(brands).toContain(brand);
+      expect([!product || codes.has(product), !family || families.has(family), !brand || brands.has(brand)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
     }
   });
 
@@ -141,7 +115,7 @@ describe('its products (C-CAT-7)', () => {
     const seen = new Set<string>();
     for (const { code, parent } of products) {
       if (parent) {
-        expect(seen).toContain(parent);
+        expect(seen.has(parent), code).toBe(true);
         children.set(parent, (children.get(parent) ?? 0) + 1);
       }
       seen.add(code ?? '');
@@ -169,7 +143,7 @@ describe('its products (C-CAT-7)', () => {
       ...table('menu').map(({ image }) => image),
     ].filter(Boolean);
     for (const name of new Set(named)) {
-      for (const size of ['thumb_', 'gallery_', 'main_']) expect(images).toContain(`${size}${name}`);
+      expect(missing(images, [`thumb_${name}`, `gallery_${name}`, `main_${name}`])).toEqual([]);
     }
     // Every picture that is drawn must be used.
     const texts = (readdirSync(folder, { recursive: true }) as string[])
@@ -212,12 +186,16 @@ describe('its terms (C-CAT-7)', () => {
   it('give every sellable article a price above zero in every list', () => {
     const lists = table('price_lists').map(({ code }) => code);
     const priced = new Set<string>();
-    for (const { list, product, price } of table('prices')) {
-      expect(Number(price), `${list} ${product}`).toBeGreaterThan(0);
-      expect(price).toMatch(/^\d+(\.\d{1,4})?$/);
-      priced.add(`${list} ${product}`);
-    }
-    for (const { code } of sellable) for (const list of lists) expect(priced).toContain(`${list} ${code}`);
+    const prices = table('prices');
+    for (const { list, product } of prices) priced.add(`${list} ${product}`);
+    expect(prices.filter(({ price = '' }) => !(Number(price) > 0 && /^\d+(\.\d{1,4})?$/.test(price)))).toEqual([]);
+    for (const list of lists)
+      expect(
+        missing(
+          priced,
+          sellable.map(({ code }) => `${list} ${code}`),
+        ),
+      ).toEqual([]);
   });
 
   it('pack every article in one smallest packaging, and the others in whole multiples of it', () => {
@@ -303,7 +281,7 @@ describe('its customers (C-CAT-7)', () => {
       const [causale, sequence, year] = number.split('/');
       expect(date.slice(0, 4)).toBe(year);
       expect(date <= TODAY).toBe(true);
-      expect(addresses).toContain(`${customer}/${address}`);
+      expect(addresses.has(`${customer}/${address}`), number).toBe(true);
       const key = `${causale}/${year}`;
       numbers.set(key, [...(numbers.get(key) ?? []), Number(sequence)]);
     }

@@ -9,6 +9,7 @@ const { prepare, runtime } = await import('./prepare.mjs');
 const { SUITES } = await import('./chosen-tests.mjs');
 const { closeWithTotal, runSuites } = await import('./suites.mjs');
 const { runTests } = await import('./run-tests.mjs');
+const { removeScratch, scratchFolder } = await import('./scratch-folder.mjs');
 
 const { DATABASE_URL: given, ...env } = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env };
 
@@ -61,13 +62,18 @@ function follow(child) {
 
 /** A PostgreSQL in a process of its own; it prints its URL on its first line and ends when its input is closed. */
 async function startPostgres() {
-  const child = spawn(runtime(), ['scripts/standalone-postgres.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env });
+  const folder = scratchFolder();
+  const child = spawn(runtime(), ['scripts/standalone-postgres.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...env, TMPDIR: folder },
+  });
   const ended = follow(child);
   const first = await Promise.race([createInterface(child.stdout)[Symbol.asyncIterator]().next(), ended]);
   if (typeof first === 'number') return { url: 'postgres://not-started', stop: () => {} };
-  const stop = () => {
+  const stop = async () => {
     child.stdin.end();
-    return ended;
+    await ended;
+    removeScratch(folder);
   };
   return { url: first.value, stop };
 }

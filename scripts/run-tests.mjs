@@ -1,10 +1,13 @@
 // Runs one suite of vitest.config.ts and counts its results.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { COMPILE_CACHE } from './compile-cache.mjs';
+import { removeScratch, scratchFolder } from './scratch-folder.mjs';
+
+/** The projects of vitest.config.ts that make up each suite. */
+const PROJECTS = { unit: ['unit', 'unit-jsx'], http: ['http'], browser: ['browser'] };
 
 /**
  * @param apart runs beside another suite: its output is printed at its end.
@@ -20,7 +23,7 @@ export async function runTests(
   env = process.env,
   { apart = false, part, title = part ? `${suite} (part ${part})` : suite, files = [], changedSince } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
+  const folder = scratchFolder();
   const report = join(folder, 'report.json');
   const unhandled = join(folder, 'unhandled.json');
   console.log(`\n── ${title} tests${apart ? ', beside the others; what they say comes at their end' : ''}`);
@@ -34,10 +37,12 @@ export async function runTests(
     ];
     const chosen = changedSince === undefined ? files : [`--changed=${changedSince}`, '--passWithNoTests'];
     if (part !== undefined) chosen.push(`--shard=${part}`);
-    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', suite, ...chosen, ...reporters], {
+    const projects = PROJECTS[suite].flatMap((project) => ['--project', project]);
+    const child = spawn(node, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...chosen, ...reporters], {
       stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       // The commands and shops that tests start run compiled code: half of their start is compiling.
-      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, UNHANDLED_ERRORS_FILE: unhandled },
+      // What they write goes into the folder, and with it.
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, TMPDIR: folder, UNHANDLED_ERRORS_FILE: unhandled },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
@@ -49,7 +54,7 @@ export async function runTests(
   const uncaught = existsSync(unhandled) ? JSON.parse(readFileSync(unhandled, 'utf8')) : [];
   counts.failed += uncaught.length;
   counts.failures.push(...uncaught.map(firstLines));
-  rmSync(folder, { recursive: true, force: true });
+  removeScratch(folder);
   // A failed run must never count as a success, whatever its report contains.
   if (code !== 0 && counts.failed === 0) {
     counts.failed = 1;

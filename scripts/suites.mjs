@@ -1,9 +1,11 @@
 // The three suites of vitest.config.ts; the browser suite needs a browser.
+import { spawn } from 'node:child_process';
 import { findChromium, findShell, installChromium, installShell } from './find-chromium.mjs';
 import { Problem, runtime, timed } from './prepare.mjs';
 import { runTests } from './run-tests.mjs';
+import { removeScratch, scratchFolder } from './scratch-folder.mjs';
 
-/** Parts of the HTTP suite, each a run of its own. More would cost more databases than they save waiting. */
+/** Parts of the HTTP suite, each a run of its own with a PostgreSQL of its own. More would cost more starts than they save waiting. */
 const HTTP_PARTS = 4;
 
 /**
@@ -17,24 +19,51 @@ export async function runSuites(suites, env, { after, inPart = [], since } = {})
   const changedSince = (suite) => (inPart.includes(suite) ? since : undefined);
   const withBrowser = suites.includes('browser');
   const browser = withBrowser ? await provideChromium() : {};
+  const databases = preparedDatabases(env);
   const runs = suites
     .filter((suite) => suite !== 'browser')
     .flatMap((suite) => {
       const options = { apart: withBrowser, changedSince: changedSince(suite) };
       if (!withBrowser || suite !== 'http' || inPart.includes(suite))
         return () => runTests(runtime(), suite, env, options);
-      return parts(HTTP_PARTS).map((part) => () => runTests(runtime(), suite, env, { ...options, part }));
+      return parts(HTTP_PARTS).map((part) => async () => {
+        const prepared = { ...env, PREPARED_DATABASES: await databases.folder() };
+        return runTests(runtime(), suite, prepared, { ...options, part });
+      });
     });
   if (after) runs.push(() => after(env));
   const counts = withBrowser
     ? await twoAtATime([() => screens(browser, env, changedSince('browser')), ...runs])
     : await inTurn(runs);
+  databases.remove();
   const sum = (what) => counts.reduce((total, one) => total + one[what], 0);
   const failures = counts.flatMap((one) => one.failures);
   return { passed: sum('passed'), failed: sum('failed'), failures, missing: browser.missing };
 }
 
 const parts = (count) => Array.from({ length: count }, (_, index) => `${index + 1}/${count}`);
+
+/**
+ * The databases of the HTTP tests, made by the first part that asks for them. `folder()` is empty when the caller gave a server with
+ * DATABASE_URL, or when making them failed: then each part makes its own, and says what is wrong.
+ */
+function preparedDatabases(env) {
+  const made = scratchFolder();
+  const make = () =>
+    new Promise((done) => {
+      const child = spawn(runtime(), ['scripts/test-databases.ts', made], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env,
+      });
+      child.on('error', () => done(''));
+      child.on('exit', (code) => done(code === 0 ? made : ''));
+    });
+  let making;
+  return {
+    folder: () => (making ??= env.DATABASE_URL ? Promise.resolve('') : make()),
+    remove: () => removeScratch(made),
+  };
+}
 
 /** Each of two lanes takes the next run when its last one has ended. */
 async function twoAtATime(runs) {

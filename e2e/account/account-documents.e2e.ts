@@ -115,8 +115,8 @@ test('the invoices of the last quarter are one ZIP, with a PDF each and an index
   await go('/pages/account/invoices');
   await page.getByRole('link', { name: 'Trimestre scorso' }).click();
   await page.waitForURL(/from=.*to=/);
-  const link = page.getByRole('link', { name: /^ZIP con PDF e XML dei/ });
-  const [, count] = /dei (\d+) documenti/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
+  const link = page.getByRole('link', { name: /^ZIP di \d+ documenti/ });
+  const [, count] = /di (\d+) documenti/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
   const started = page.waitForEvent('download');
   await link.click();
   const file = await started;
@@ -187,7 +187,8 @@ test('another customer finds none of it by any address (C-ID-3, C-DOC-4)', async
 });
 
 test('the words of the specification stand on the screens of both languages (C-DOC-1, S-3.46, S-3.48, S-4.45, S-4.47, S-4.48, S-4.49)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   const words = {
     '': {
       orders: ['Da accettare', 'Non evasi', 'Da evadere', 'Evaso'],
@@ -202,22 +203,19 @@ test('the words of the specification stand on the screens of both languages (C-D
       deadlines: ['To expire', 'Expired', 'Unpaid (returned)', 'At the bank'],
     },
   };
+  const columns: Record<string, string> = {
+    '/delivery-notes': 'Numero fattura',
+    '/en/delivery-notes': 'Invoice number',
+    '/deadlines': 'Scadenza',
+    '/en/deadlines': 'Due date',
+  };
   for (const [language, lists] of Object.entries(words))
     for (const [list, expected] of Object.entries(lists))
       await inCase(`${language}/${list}`, async () => {
         await go(`${language}/pages/account/${list}`);
         const options = (await page.getByRole('main').locator('option').allInnerTexts()).join('\n');
         for (const word of expected) expect(options).toContain(word);
+        const name = columns[`${language}/${list}`];
+        if (name) await page.getByRole('columnheader', { name }).first().waitFor();
       });
-  const headers = {
-    '/pages/account/delivery-notes': 'Numero fattura',
-    '/en/pages/account/delivery-notes': 'Invoice number',
-    '/pages/account/deadlines': 'Scadenza',
-    '/en/pages/account/deadlines': 'Due date',
-  };
-  for (const [path, name] of Object.entries(headers))
-    await inCase(path, async () => {
-      await go(path);
-      await page.getByRole('columnheader', { name }).first().waitFor();
-    });
 });

@@ -61,7 +61,8 @@ test.each(['it', 'en'] as const)(
       await inCase(`${width} px`, async () => {
         await code.fill('xxxxxxx');
         await form.getByText(words.foreign).waitFor();
-        await expectAccessible(page);
+        // One language at each width: it is the same page for axe.
+        if (width === (locale === 'it' ? 1440 : 390)) await expectAccessible(page);
         await expectNoOverflow(page);
       });
     }

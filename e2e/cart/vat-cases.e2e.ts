@@ -1,4 +1,5 @@
 /** Customers of the demo with another VAT than usual: why is said in cart, checkout, order and account, in both languages (C-FISC-2, C-PRICE-5). */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, fillCart } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
@@ -34,29 +35,40 @@ const CASES = [
 
 withBrowser();
 
+/** What is said is seen at both widths, and the page fits and is accessible; it ends at the other width than it began. */
+async function fits(page: Page, said: () => Promise<void>): Promise<void> {
+  const began = page.viewportSize()?.width ?? 1440;
+  for (const width of [began, began === 1440 ? 390 : 1440])
+    await inCase(`${width} px`, async () => {
+      await resize(page, width);
+      await said();
+      await expectNoOverflow(page);
+    });
+  await expectAccessible(page);
+}
+
 test('cart and account say which VAT there is and why, 1440 and 390 px (C-FISC-2, C-PRICE-5)', async () => {
   const { page, context, go } = await visitor({ as: AGENT });
-  for (const { customer, line, note, account } of CASES) {
+  for (const [place, { customer, line, note, account }] of CASES.entries()) {
+    // So that axe sees each page at both widths.
+    await resize(page, place % 2 === 0 ? 1440 : 390);
     await callShop(context, 'agent.choose_customer', { client_id: customer, address_code: 1 });
     await fillCart(context, { [BOLT]: PIECES });
     for (const [at, prefix] of ['', '/en'].entries())
-      for (const width of [1440, 390]) {
-        await resize(page, width);
-        await inCase(`customer ${customer}${prefix}, ${width} px`, async () => {
-          await go(`${prefix}/pages/cart?tab=active`);
+      await inCase(`customer ${customer}${prefix}`, async () => {
+        await go(`${prefix}/pages/cart?tab=active`);
+        await fits(page, async () => {
           await page.getByText(line[at] ?? '').waitFor();
           await page.getByText(note[at] ?? '').waitFor();
-          await expectAccessible(page);
-          await expectNoOverflow(page);
-          await go(`${prefix}/pages/account/company`);
-          await page
+        });
+        await go(`${prefix}/pages/account/company`);
+        await fits(page, () =>
+          page
             .getByText(account[at] ?? '')
             .first()
-            .waitFor();
-          await expectAccessible(page);
-          await expectNoOverflow(page);
-        });
-      }
+            .waitFor(),
+        );
+      });
   }
 });
 

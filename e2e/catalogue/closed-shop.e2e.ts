@@ -1,27 +1,18 @@
 /** A shop that guests may not browse (storefront.md §1: guest navigation by configuration). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOLT } from '../kit/cart-steps.ts';
-import { freePort } from '../kit/free-port.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { inCase } from '../kit/in-case.ts';
 import { DEMO_PASSWORD, expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
 withBrowser();
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-closed-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'bancale.settings.yaml'), 'guestNavigation: false\n');
-  shop = await startShopProcess({ port: await freePort(), products: 100, dataDir });
+  shop = await startDemoShop({ settings: 'guestNavigation: false\n' });
 });
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.stop());
 
 test('every page leads a guest to the login and back, in both languages and without JavaScript (C-ID-2, S-1.3)', async () => {
   const { page, context } = await visitor({ javaScript: false });

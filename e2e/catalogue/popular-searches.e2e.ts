@@ -1,20 +1,13 @@
 /** "What others searched" among the suggestions: from several customers on, by words that are typed (C-TRK-4). */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDatabase } from '#server/platform/db/index.ts';
-import { freePort } from '../kit/free-port.ts';
+import { connect } from '#server/platform/db/index.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
 withBrowser();
 
-const ROOT = join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-popular-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 /** Text, language, customers who searched it. */
 const SEARCHED = [
@@ -26,12 +19,12 @@ const SEARCHED = [
 
 // Popular searches are read when the shop starts: they are there before.
 beforeAll(async () => {
-  execFileSync(process.execPath, ['src/cli/demo.ts', '--products', '300'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: 'ignore',
-  });
-  const { db, stop } = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'browser test', join: true });
+  shop = await startDemoShop({ before: searched });
+});
+afterAll(() => shop?.stop());
+
+async function searched(url: string): Promise<void> {
+  const db = await connect({ url });
   for (const [text, lang, customers] of SEARCHED)
     await db.query(
       null,
@@ -39,13 +32,8 @@ beforeAll(async () => {
        select current_date - 1, customer, $2, $1, 5, 1, 0 from generate_series(1, $3) customer`,
       [text, lang, customers],
     );
-  await stop();
-  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
-});
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+  await db.close();
+}
 
 async function type(path: string, label: RegExp, words: string, width: number): Promise<Page> {
   const { page } = await visitor({ width, touch: width < 500 });

@@ -43,7 +43,8 @@ const colourOf = (page: Page, text: string) =>
     .evaluate((word) => getComputedStyle(word).color);
 
 test('availability text and colours: available green, arriving blue with its date, not available grey (S-4.51)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go(`/product/default/${BOLT}`);
   expect(await colourOf(page, 'Disponibile')).toBe('rgb(10, 115, 56)');
   await page.getByRole('main').getByText('12.400 pz').first().waitFor();

@@ -14,7 +14,8 @@ withBrowser();
 const inCart = (page: Page) => page.getByRole('main').getByText(/nel carrello [\d.]+/);
 
 test('an article: data, price, documents, search engines’ block (C-SCR-13, S-2.12, S-2.13)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go(`/product/default/${BOLT}`);
   expect(await page.title()).toContain(BOLT);
   await page.getByRole('heading', { level: 1, name: /M8 × 20/ }).waitFor();
@@ -168,23 +169,17 @@ test('without JavaScript: one form for all sizes, one for the article', async ()
     .waitFor();
 });
 
-test('article and sizes: WCAG 2.2 AA and no sideways scroll, on a phone too, and for guests in English', async () => {
-  const customer = await visitor({ as: CUSTOMER });
-  const guest = await visitor();
-  for (const [{ page, go }, path, widths] of [
-    [customer, `/product/default/${BOLT}`, [1440, 390]],
-    [customer, `/product/child/${BOLTS}`, [1440, 390]],
-    [guest, `/en/product/child/${BOLTS}`, [1440]],
-  ] as const) {
-    await page.setViewportSize({ width: widths[0], height: 900 });
-    await go(path);
-    for (const width of widths)
-      await inCase(`${path} at ${width} px`, async () => {
-        await resize(page, width);
-        await expectAccessible(page);
-        await expectNoOverflow(page);
-      });
-  }
+test('article and sizes on a phone: WCAG 2.2 AA and no sideways scroll', async () => {
+  // In a wide window, and for guests: frame/layout.e2e.ts.
+  const { page, go } = await visitor({ as: CUSTOMER });
+  for (const path of [`/product/default/${BOLT}`, `/product/child/${BOLTS}`])
+    await inCase(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await go(path);
+      await resize(page, 390);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    });
 });
 
 test('badges of a size go below its code before they widen the table', async () => {
@@ -203,7 +198,8 @@ test('badges of a size go below its code before they widen the table', async () 
 });
 
 test('on a phone the drawing of an article with sizes stands beside its name, above the sizes', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844 });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, javaScript: false });
   await go(`/product/child/${BOLTS}`);
   const name = page.getByRole('heading', { level: 1 });
   const drawing = page.locator('.page-title img');

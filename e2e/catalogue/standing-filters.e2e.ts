@@ -76,7 +76,8 @@ describe('while the user chooses', () => {
 });
 
 test('measures stand by their size, words by how many there are', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go('/shop?text=m8');
   const labels = (name: string) => group(page, name).locator('.check > span:not(.count)').allTextContents();
   const lengths = (await labels('Lunghezza')).map((label) => Number(/\d+/.exec(label)?.[0]));

@@ -1,25 +1,22 @@
 /** A shop with settings other than the specification's: what a wholesaler can change without a build (C-SET-1, C-SET-2). */
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailText } from '../../test/email-text.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { group, rows } from '../kit/filter-steps.ts';
-import { freePort } from '../kit/free-port.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { responses } from '../kit/live-page.ts';
 import { openSession } from '../kit/session.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
 withBrowser();
 
 /** An e-mail is sent within a moment, on a busy machine within seconds. */
 const SOON = { timeout: 20_000 };
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-changed-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 const SETTINGS = `shopName: Ferramenta Colombo
 logo: colombo.svg
@@ -38,15 +35,9 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 30"><path fill="#c00" d="M0 0h120v30H0z"/></svg>';
 
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
-  mkdirSync(join(dataDir, 'content/images'), { recursive: true });
-  writeFileSync(join(dataDir, 'content/images/colombo.svg'), LOGO);
-  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+  shop = await startDemoShop({ settings: SETTINGS, files: { 'content/images/colombo.svg': LOGO } });
 });
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.stop());
 
 async function open(path: string, options: { width?: number } = {}): Promise<Page> {
   const { page } = await visitor(options);
@@ -72,7 +63,7 @@ test('logo: e-mails carry it as a picture that needs nothing from elsewhere (C-S
     headers: { Authorization: 'token bancale-demo-app-token', Origin: shop.url },
     data: { email: 'logo@prova.example', consent: true, lang: 'it' },
   });
-  const mails = join(dataDir, 'mail');
+  const mails = join(shop.dataDir, 'mail');
   const read = () =>
     existsSync(mails) ? readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8')) : [];
   await expect.poll(() => read().filter((mail) => mail.includes('To: logo@prova.example')).length, SOON).toBe(1);

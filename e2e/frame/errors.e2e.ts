@@ -324,12 +324,21 @@ function linksOf(page: Page): Promise<string[]> {
   );
 }
 
-async function expectAlive(context: BrowserContext, links: Iterable<string>): Promise<void> {
+/** As many requests as this run at a time. */
+const AT_A_TIME = 4;
+
+/** Each link once, as this visitor and without the pages themselves (HEAD): they are made, but neither packed nor sent. */
+async function expectAlive(context: BrowserContext, links: ReadonlySet<string>): Promise<void> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const left = [...links];
   const dead: string[] = [];
-  for (const link of links) {
-    const response = await context.request.get(link);
-    if (response.status() >= 400) dead.push(`${response.status()} ${link}`);
-  }
+  const follow = async () => {
+    for (let link = left.pop(); link !== undefined; link = left.pop()) {
+      const { status } = await fetch(shopUrl() + link, { method: 'HEAD', headers: { cookie } });
+      if (status >= 400) dead.push(`${status} ${link}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, follow));
   expect(dead).toEqual([]);
 }
 
@@ -349,7 +358,6 @@ test('no dead links for guests, the whole menu included (C-SCR-5)', async () => 
     await go(path);
     for (const link of await linksOf(page)) links.add(link);
   }
-  await go('/');
   const menu = page.getByRole('navigation', { name: 'Categorie' });
   for (const entry of await menu.getByRole('button').all()) {
     await entry.click();

@@ -127,7 +127,8 @@ test('a card adds to the cart, shows its discount as an integer and its ratings 
 });
 
 test('a card with several packagings keeps room for its button: the choice stands on a line of its own', async () => {
-  const { page, go } = await visitor({ as: 'cliente2@example.com' });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: 'cliente2@example.com', javaScript: false });
   await go('/shop/list?text=m8');
   const card = cards(page)
     .filter({ has: page.getByRole('combobox') })
@@ -140,7 +141,8 @@ test('a card with several packagings keeps room for its button: the choice stand
 });
 
 test('with variants and no base price the card shows the lowest to highest of their prices', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go(`/shop/list?text=${PARENT}`);
   const parent = card(page, PARENT);
   expect(await shownPrice(parent.locator('.price__net'))).toMatch(/^€ [\d.,\s]+ ?– ?[\d.,\s]+$/);
@@ -158,7 +160,8 @@ test('without JavaScript the layout is chosen by a form, and it stays', async ()
 });
 
 test('sort options: default, popularity, rating, new, price-asc, price-dec (S-2.101)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  // What the server renders is all there is to see.
+  const { page, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go('/shop?text=vite');
   const order = page.getByRole('combobox', { name: 'Ordina per' });
   const values = await order.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));

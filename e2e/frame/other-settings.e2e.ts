@@ -1,17 +1,21 @@
 /** A shop with settings and articles other than the demo's: guests see list prices, gross prices are bold; and a new customer. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../kit/free-port.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
 import { importInto } from '../kit/import-into.ts';
 import { inCase, resize } from '../kit/in-case.ts';
-import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  expectNoOverflow,
+  type Visitor,
+  type VisitorOptions,
+  visitor,
+  withBrowser,
+} from '../kit/kit.ts';
 import { MANY_SIZES, manySizes } from '../kit/many-sizes.ts';
 import { DEAREST, DOCUMENT_TYPES, ENDLESS, EVEN, LIMITED, UNPRICED, withOddArticles } from '../kit/odd-articles.ts';
 import { openSession } from '../kit/session.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 import { shownPrice } from '../kit/shown-price.ts';
 
 const BOLT = 'VT933.08.020';
@@ -41,16 +45,13 @@ const KNOWN = {
 
 withBrowser();
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-settings-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 beforeAll(async () => {
-  writeFileSync(
-    join(dataDir, 'bancale.settings.yaml'),
-    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\ncard: { provider: none }\n',
-  );
-  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
-  await importInto(dataDir, {
+  const settings =
+    'guestPrices: list\npriceView: GROSS_PRICE\nregistrationLanding: /pages/contact-us\ncard: { provider: none }\n';
+  shop = await startDemoShop({ settings });
+  const tables = {
     ...withOddArticles(manySizes()),
     'agents.csv': ['code,name', 'A90,Bruno Ferri'],
     'customers.csv': [
@@ -63,16 +64,14 @@ beforeAll(async () => {
       `${NEW_CUSTOMER},${DEMO_PASSWORD},customer,90001,Nuovo`,
       `${KNOWN_CUSTOMER},${DEMO_PASSWORD},customer,90002,Carlo`,
     ],
-  });
+  };
+  await importInto(shop.dataDir, tables, shop.databaseUrl);
 });
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.stop());
 
-/** A visitor of that shop, logged in when `as` is given. */
-async function enter(as?: string): Promise<Visitor> {
-  const { page, context } = await visitor();
+/** A visitor of that shop, logged in when `as` is given; without JavaScript where what the server renders is all there is to see. */
+async function enter(as?: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { page, context } = await visitor(options);
   if (as) await openSession(context, shop.url, as);
   const go = async (path: string) => {
     await page.goto(shop.url + path);
@@ -80,8 +79,8 @@ async function enter(as?: string): Promise<Visitor> {
   return { page, context, go };
 }
 
-async function open(path: string, as?: string): Promise<Page> {
-  const { page, go } = await enter(as);
+async function open(path: string, as?: string, options?: VisitorOptions): Promise<Page> {
+  const { page, go } = await enter(as, options);
   await go(path);
   return page;
 }
@@ -92,16 +91,18 @@ async function articleBlock({ context }: Visitor) {
   return JSON.parse(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 }
 
+const RENDERED = { javaScript: false };
+
 const weightOf = (part: Locator) => part.evaluate((element) => Number(getComputedStyle(element).fontWeight));
 
 test('guestPrices: list, a guest’s structured data has the price that is on the page; a customer’s own price is still nobody else’s (C-SCR-13)', async () => {
-  const guest = await enter();
+  const guest = await enter(undefined, RENDERED);
   const { offers } = await articleBlock(guest);
   expect(offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', price: expect.any(Number) });
   await guest.go(`/product/default/${BOLT}`);
   const shown = (await shownPrice(guest.page.locator('.buy .price__net .euro').first())).replace(/[^\d,]/g, '');
   expect(shown).toBe(offers.price.toFixed(4).replace('.', ','));
-  expect(JSON.stringify(await articleBlock(await enter('cliente1@example.com')))).not.toContain('price');
+  expect(JSON.stringify(await articleBlock(await enter('cliente1@example.com', RENDERED)))).not.toContain('price');
 });
 
 test('guestPrices: list, a guest chooses prices with VAT too, and others keep theirs', async () => {
@@ -116,7 +117,7 @@ test('guestPrices: list, a guest chooses prices with VAT too, and others keep th
 });
 
 test('priceView: GROSS_PRICE: the list price is the bold one, the net stands small beside it, in rows, cards and page (C-PRICE-4, S-3.42)', async () => {
-  const { page, go } = await enter('cliente1@example.com');
+  const { page, go } = await enter('cliente1@example.com', RENDERED);
   for (const path of ['/shop?text=m8', '/shop/list?text=m8', `/product/default/${BOLT}`])
     await inCase(path, async () => {
       await go(path);
@@ -131,7 +132,7 @@ test('priceView: GROSS_PRICE: the list price is the bold one, the net stands sma
 });
 
 test('latest-order-list=true of a customer without orders sends to the shop, in both languages (S-2.9)', async () => {
-  const { page, go } = await enter(NEW_CUSTOMER);
+  const { page, go } = await enter(NEW_CUSTOMER, RENDERED);
   for (const prefix of ['', '/en']) {
     await go(`${prefix}/shop?latest-order-list=true`);
     const { pathname, search } = new URL(page.url());
@@ -156,7 +157,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
   });
 
   test('without picture and data there is no empty heading, and the button is in a phone’s first view (S-2.92)', async () => {
-    const { page, go } = await enter('cliente1@example.com');
+    const { page, go } = await enter('cliente1@example.com', RENDERED);
     await page.setViewportSize({ width: 390, height: 844 });
     await go(`/product/default/${ENDLESS}`);
     expect(await page.getByRole('heading', { name: 'Dati tecnici' }).count()).toBe(0);
@@ -168,7 +169,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
   });
 
   test('from 0.0001 to 99 999.9999: both prices are written whole', async () => {
-    const { page, go } = await enter();
+    const { page, go } = await enter(undefined, RENDERED);
     for (const [code, written] of [
       [ENDLESS, '€0,0001'],
       [DEAREST, '€99.999,9999'],
@@ -181,7 +182,7 @@ describe('articles as no demo has them (C-SCR-3)', () => {
 });
 
 test('document download types: all nine, each with its name, in both languages (S-3.50)', async () => {
-  const { page, go } = await enter('cliente1@example.com');
+  const { page, go } = await enter('cliente1@example.com', RENDERED);
   for (const [prefix, title, names] of [
     [
       '',
@@ -203,7 +204,7 @@ test('document download types: all nine, each with its name, in both languages (
 });
 
 test('sizes of one price: a single price, no range, in rows and grid (S-4.33)', async () => {
-  const { page, go } = await enter();
+  const { page, go } = await enter(undefined, RENDERED);
   for (const path of ['/shop/small-list', '/shop/list']) {
     await go(`${path}?text=${EVEN}`);
     const shown = page
@@ -237,7 +238,7 @@ test('what has no price is asked for: row, card and page lead to the request, wi
 });
 
 test('minimum and maximum of an article are said before anything is wrong: row, page, sizes', async () => {
-  const { page, go } = await enter(KNOWN_CUSTOMER);
+  const { page, go } = await enter(KNOWN_CUSTOMER, RENDERED);
   for (const path of [`/shop/small-list?text=${LIMITED}`, `/product/default/${LIMITED}`]) {
     await go(path);
     await page.getByRole('main').getByText('minimo 50 · massimo 1.500', { exact: true }).waitFor();
@@ -348,7 +349,7 @@ const LABELS = {
 };
 
 test('customer data: the eighteen labels of the specification, with recipient code and PEC as they were imported, in both languages (C-ACC-2, S-3.47)', async () => {
-  const page = await open('/pages/account/company', KNOWN_CUSTOMER);
+  const page = await open('/pages/account/company', KNOWN_CUSTOMER, RENDERED);
   const labels = page.getByRole('main').getByRole('term');
   expect(await labels.allInnerTexts()).toEqual(LABELS.it);
   const data = await page.getByRole('main').getByRole('definition').allInnerTexts();
@@ -359,7 +360,7 @@ test('customer data: the eighteen labels of the specification, with recipient co
 });
 
 test('registration landing: visitors without a login are led to the page of the settings (S-3.61)', async () => {
-  const page = await open('/pages/login');
+  const page = await open('/pages/login', undefined, RENDERED);
   const register = page.getByRole('main').getByRole('link', { name: 'Registra la tua azienda' });
   expect(await register.getAttribute('href')).toBe('/pages/contact-us');
   await page.goto(`${shop.url}/en/pages/login`);
@@ -368,7 +369,7 @@ test('registration landing: visitors without a login are led to the page of the 
 });
 
 test('without a payment provider nobody is asked to pay online; deadlines can still be chosen (C-DOC-4)', async () => {
-  const page = await open('/pages/account/deadlines', 'cliente1@example.com');
+  const page = await open('/pages/account/deadlines', 'cliente1@example.com', RENDERED);
   await page
     .getByRole('checkbox', { name: /^Scegli / })
     .first()

@@ -1,19 +1,14 @@
 /** A shop whose settings change looks, menu, statuses, pickup and delivery (storefront.md §3, §9; C-SET-2). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../kit/free-port.ts';
-import { visitor, withBrowser } from '../kit/kit.ts';
+import { type DemoShop, startDemoShop } from '../kit/demo-shop.ts';
+import { type VisitorOptions, visitor, withBrowser } from '../kit/kit.ts';
 import { openSession } from '../kit/session.ts';
-import { type ShopProcess, startShopProcess } from '../kit/shop-process.ts';
 
 withBrowser();
 
 const CUSTOMER = 'cliente1@example.com';
-const dataDir = mkdtempSync(join(tmpdir(), 'bancale-looks-'));
-let shop: ShopProcess;
+let shop: DemoShop;
 
 const SETTINGS = `screens:
   toasts: { widthPx: 420 }
@@ -28,16 +23,15 @@ privacyNotice: https://example.com/privacy
 `;
 
 beforeAll(async () => {
-  writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
-  shop = await startShopProcess({ port: await freePort(), products: 300, dataDir });
+  shop = await startDemoShop({ settings: SETTINGS });
 });
-afterAll(async () => {
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.stop());
 
-async function open(path: string, as?: string): Promise<Page> {
-  const { page, context } = await visitor();
+/** For tests for which what the server renders is all there is to see. */
+const RENDERED = { javaScript: false };
+
+async function open(path: string, as?: string, options: VisitorOptions = {}): Promise<Page> {
+  const { page, context } = await visitor(options);
   if (as) await openSession(context, shop.url, as);
   await page.goto(shop.url + path);
   return page;
@@ -69,13 +63,13 @@ test('menu: one entry holds all categories', async () => {
 });
 
 test('availability off: no screen says what is in stock (S-3.59)', async () => {
-  const page = await open('/shop?text=vite');
+  const page = await open('/shop?text=vite', undefined, RENDERED);
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   expect(await page.getByRole('main').locator('li').getByText('Disponibile', { exact: true }).count()).toBe(0);
 });
 
 test('availability off: more than what is there says no figure before the order, and that something arrives later (C-SET-1)', async () => {
-  const page = await open('/', CUSTOMER);
+  const page = await open('/', CUSTOMER, RENDERED);
   const call = async (name: string, data: object) => {
     const headers = { Authorization: 'token bancale-demo-app-token', Origin: shop.url };
     const response = await page.request.post(`${shop.url}/api/method/bancale.wrapper.${name}`, { headers, data });
@@ -101,7 +95,7 @@ test('availability off: more than what is there says no figure before the order,
 });
 
 test('statuses of orders are called as the settings say, in the filter and in the list (C-SET-1, S-3.57)', async () => {
-  const page = await open('/pages/account/orders', CUSTOMER);
+  const page = await open('/pages/account/orders', CUSTOMER, RENDERED);
   const names = await page.getByLabel('Stato').getByRole('option').allInnerTexts();
   expect(names).toEqual(expect.arrayContaining(['Non evaso', 'Consegnato']));
   expect(names).not.toContain('Evaso');
@@ -109,7 +103,7 @@ test('statuses of orders are called as the settings say, in the filter and in th
 });
 
 test('delivery type and pickup: pickup is chosen at first, at the hours of the settings', async () => {
-  const { page, context } = await visitor();
+  const { page, context } = await visitor(RENDERED);
   await openSession(context, shop.url, CUSTOMER);
   const call = (name: string, data: object) =>
     context.request.post(`${shop.url}/api/method/bancale.${name}`, {
@@ -141,7 +135,7 @@ test('delivery type and pickup: pickup is chosen at first, at the hours of the s
 });
 
 test('the privacy notice may lie elsewhere', async () => {
-  const page = await open('/pages/contact-us');
+  const page = await open('/pages/contact-us', undefined, RENDERED);
   const link = page.getByRole('main').getByRole('link', { name: 'informativa privacy' });
   expect(await link.getAttribute('href')).toBe('https://example.com/privacy');
 });

@@ -7,14 +7,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** File name → its lines, the first one with the columns. @throws with the report when the import is rejected. */
-export async function importInto(dataDir: string, tables: Record<string, readonly string[]>): Promise<void> {
+/**
+ * File name → its lines, the first one with the columns; without `databaseUrl` into the database of the data folder.
+ * @throws with the report when the import is rejected.
+ */
+export async function importInto(
+  dataDir: string,
+  tables: Record<string, readonly string[]>,
+  databaseUrl = '',
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-tables-'));
   try {
     for (const [file, lines] of Object.entries(tables)) writeFileSync(join(folder, file), `${lines.join('\n')}\n`);
     const child = spawn(process.execPath, ['src/cli/import.ts', folder, '--strict'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -125,6 +125,8 @@ export async function axeViolations(
       // @ts-expect-error axe is the script evaluated above
       const { violations } = await window.axe.run(within, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        // Of these rules only one reads more than the page itself: how long its sounds and films are.
+        preload: { assets: ['media'] },
         // What passes is not described: on a page of many rows that takes longer than the rules.
         resultTypes: ['violations'],
         selectors: false,
@@ -143,10 +145,26 @@ export async function axeViolations(
 
 /**
  * No violation of WCAG 2.2 A and AA on the current page, or only in `within`: what an open layer covers cannot be used, and axe would
- * call it too small.
+ * call it too small. The headings of a whole page form one outline without skipped levels (WCAG 1.3.1).
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   expect(await axeViolations(page, { within }), 'axe').toEqual([]);
+  if (within === 'html') expect(await skippedLevels(page), 'headings').toEqual([]);
+}
+
+/** Headings that are two or more levels below the one before them, the first one below the page. None while a dialog is open over it. */
+function skippedLevels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.querySelector('dialog:modal')) return [];
+    const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
+      (heading) =>
+        heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[aria-hidden=true], [inert]'),
+    );
+    const level = (heading?: Element) => Number(heading?.tagName.slice(1) ?? 0);
+    return shown
+      .filter((heading, place) => level(heading) > level(shown[place - 1]) + 1)
+      .map((heading) => `${heading.tagName} ${heading.textContent?.trim().slice(0, 30)}`);
+  });
 }
 
 /** The page has no horizontal overflow. */

@@ -7,7 +7,8 @@ export const HAS_DATABASE = process.env.SHOP_URL === undefined || process.env.SH
 
 /** Sets the last password confirmation of this user to an hour ago, in all sessions. */
 export async function confirmedLongAgo(email: string): Promise<void> {
-  const options = { databaseUrl: undefined, dataDir: testedShop().dataDir, purpose: 'browser test', join: true };
+  const { databaseUrl, dataDir } = testedShop();
+  const options = { databaseUrl, dataDir, purpose: 'browser test', join: true };
   const { db, stop } = await startDatabase(options);
   try {
     await db.query(

@@ -7,7 +7,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @throws with the command's output when it fails. */
 export function shopCommand(...argv: string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: testedShop().dataDir, DATABASE_URL: '' };
+  const { dataDir, databaseUrl = '' } = testedShop();
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   return new Promise((done, fail) => {
     execFile(process.execPath, ['src/cli/shop.ts', ...argv], { cwd: ROOT, env }, (failed, out, error) =>
       failed ? fail(new Error(`${argv.join(' ')}: ${out}${error}`)) : done(),

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
  * All visitors of these tests have one IP address, some are the same customer, and they act fast: rate limits are wide. They order the
  * same few articles by the hundred thousand: orders do not reduce the stock.
  */
-const FAST_VISITORS = `limits:
+export const FAST_VISITORS = `limits:
 ${['changes', 'lists', 'orders', 'logins', 'letters', 'forms'].map((limit) => `  ${limit}: { burst: 100000, perMinute: 100000 }`).join('\n')}
 availability: { ordersReduce: false }
 `;
@@ -32,8 +32,10 @@ export async function startShopProcess(options: {
   port: number;
   products: number;
   dataDir?: string;
-  /** An existing database; no demo is loaded into it. */
+  /** An existing database. */
   databaseUrl?: string;
+  /** A demo shop: loads the demo into an empty database. By default not into an existing one. */
+  demo?: boolean;
 }): Promise<ShopProcess> {
   const url = `http://localhost:${options.port}`;
   // A shop that another run left behind would be tested instead of this one.
@@ -59,7 +61,7 @@ export async function startShopProcess(options: {
       // A test may give a visitor an IP address of their own.
       TRUSTED_PROXIES: '1',
       DATABASE_URL: options.databaseUrl ?? '',
-      DEMO: options.databaseUrl ? '0' : '1',
+      DEMO: (options.demo ?? !options.databaseUrl) ? '1' : '0',
       DEMO_PRODUCTS: String(options.products || 1),
       LOG_LEVEL: 'warn',
     },

@@ -32,6 +32,10 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
   // The browser hears of the wait in its own time: after one more question it has.
   await page.title();
   await page.keyboard.press('n');
+  await page.waitForURL('**/ufficio/imports/new');
+  await page.getByRole('button', { name: /^Scegli il file/ }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
   const chooser = await chosen;
   await chooser.setFiles({ name: 'Listino Ruvo 2027.xlsx', mimeType: 'application/zip', buffer: workbook() });
 

@@ -197,13 +197,26 @@ export const WALLS: readonly Wall[] = [
     because: 'platform/ serves every module and knows none, nor the import',
     broken: ({ from, to }) =>
       within(from, 'src/server/platform/') &&
-      (moduleOf(to) !== undefined || within(to, 'src/server/import/')) &&
+      (moduleOf(to) !== undefined || within(to, 'src/server/import/', 'src/server/export/')) &&
       !TEST.test(from),
   },
   {
+    name: 'formats are pure',
+    because: 'readers and writers of formats turn text into rows and back: no table, clock or network',
+    broken: ({ from, to, kind }) =>
+      within(from, 'src/server/formats/') &&
+      !TEST.test(from) &&
+      (kind === 'file'
+        ? !within(to, 'src/server/formats/', 'src/contract/')
+        : kind === 'package'
+          ? !/^(saxes|xmlbuilder2)$/.test(to)
+          : true),
+  },
+  {
     name: 'modules never import the import',
-    because: 'the import writes what modules read; only commands and the demo start it',
-    broken: ({ from, to }) => moduleOf(from) !== undefined && !TEST.test(from) && within(to, 'src/server/import/'),
+    because: 'import and export handle the tables of all modules; only commands, the demo and the wiring start them',
+    broken: ({ from, to }) =>
+      moduleOf(from) !== undefined && !TEST.test(from) && within(to, 'src/server/import/', 'src/server/export/'),
   },
   {
     name: 'driver in db',

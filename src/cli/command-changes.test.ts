@@ -9,6 +9,7 @@ import { DISPUTE_USAGE } from './dispute-arguments.ts';
 import { EMAIL_USAGE } from './email-arguments.ts';
 import { ENQUIRY_USAGE } from './enquiry-arguments.ts';
 import { EXCHANGE_USAGE } from './exchange-arguments.ts';
+import { EXPORT_USAGE } from './export-arguments.ts';
 import { INVOICING_USAGE } from './invoicing-arguments.ts';
 import { NEWSLETTER_USAGE } from './newsletter-arguments.ts';
 import { ORDER_USAGE } from './order-arguments.ts';
@@ -18,7 +19,7 @@ import { REGISTRATION_USAGE } from './registration-arguments.ts';
 import { SEARCH_USAGE } from './search-arguments.ts';
 
 /** Has no list of commands in its usage. */
-const WITHOUT_LIST = { audit: AUDIT_USAGE, backup: BACKUP_USAGE };
+const WITHOUT_LIST = { audit: AUDIT_USAGE, backup: BACKUP_USAGE, export: EXPORT_USAGE };
 const USAGES = {
   order: ORDER_USAGE,
   dispute: DISPUTE_USAGE,

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 import { readExchangeArguments } from './exchange-arguments.ts';
 
+const CONNECT = { name: 'connect', code: 'erp', files: null, acknowledgedBy: 'api' };
 const rest = { by: '', lang: 'it' };
 const read = (line: string) => readExchangeArguments(line.split(' '));
 
 test.each<[string, object]>([
   ['list', { name: 'list' }],
-  ['connect erp --name Gestionale', { name: 'connect', code: 'erp', title: 'Gestionale', release: null }],
-  ['connect erp --name G --orders accepted', { name: 'connect', code: 'erp', title: 'G', release: 'accepted' }],
+  ['connect erp --name Gestionale', { ...CONNECT, title: 'Gestionale', release: null }],
+  ['connect erp --name G --orders accepted', { ...CONNECT, title: 'G', release: 'accepted' }],
   ['change erp --orders none --off', { name: 'change', code: 'erp', fields: { release: null, enabled: false } }],
+  [
+    'connect erp --name G --orders sent --files csv --acknowledged-by taken',
+    { ...CONNECT, title: 'G', release: 'sent', files: 'csv', acknowledgedBy: 'taken' },
+  ],
+  [
+    'change erp --files none --acknowledged-by status',
+    { name: 'change', code: 'erp', fields: { files: null, acknowledgedBy: 'status' } },
+  ],
   ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
   [
     'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',
@@ -24,7 +33,19 @@ test.each<[string, object]>([
   ['revoke 12', { name: 'revoke', id: 12 }],
   ['orders erp', { name: 'orders', code: 'erp', state: 'offered' }],
   ['orders erp --state changed', { name: 'orders', code: 'erp', state: 'changed' }],
+  ['waiting', { name: 'waiting', connection: null, file: null, csv: false }],
+  ['waiting erp --table stock --csv', { name: 'waiting', connection: 'erp', file: 'stock', csv: true }],
+  ['drop 12', { name: 'drop', code: '12', id: 12, connection: null, file: null }],
+  ['drop erp --table stock', { name: 'drop', code: 'erp', connection: 'erp', file: 'stock' }],
   ['offer erp --since 2026-01-01', { name: 'offer', code: 'erp', since: '2026-01-01' }],
+  ['runs', { name: 'runs', code: undefined }],
+  ['runs erp', { name: 'runs', code: 'erp' }],
+  ['show 12', { name: 'show', id: 12 }],
+  ['errors 12', { name: 'errors', id: 12 }],
+  ['replay 12', { name: 'replay', id: 12 }],
+  ['dismiss 12', { name: 'dismiss', id: 12 }],
+  ['pause erp', { name: 'pause', code: 'erp' }],
+  ['resume erp', { name: 'resume', code: 'erp' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
@@ -32,12 +53,21 @@ test.each([
   'connect erp',
   'connect --name x',
   'connect erp --name x --orders later',
+  'connect erp --name x --files xml',
+  'connect erp --name x --acknowledged-by nobody',
   'change erp',
+  'change erp --files xml',
   'change erp --on --off',
   'key erp --name x',
   'key erp --scopes orders.read',
   'key erp --name x --scopes orders.read --until soon',
   'revoke first',
+  'waiting erp --csv',
+  'drop',
+  'drop 12 --table stock',
+  'show',
+  'replay last',
+  'pause',
   'orders erp --state lost',
   'offer erp',
   'burn erp',

@@ -1,7 +1,15 @@
 /** The arguments of `npm run shop -- exchange …`. */
 import { parseArgs } from 'node:util';
 import type { Locale } from '#contract/values/locale.ts';
-import { isReleaseRule, type ReleaseRule } from '#server/modules/exchange/index.ts';
+import {
+  ACKNOWLEDGED_BY,
+  type AcknowledgedBy,
+  isReleaseRule,
+  ORDER_FILES,
+  type OrderFiles,
+  type ReleaseRule,
+} from '#server/modules/exchange/index.ts';
+import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -10,17 +18,29 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --name NAME            how people call it
     --orders RULE          when it is offered an order: sent, accepted, paid (by card, else
                            accepted) or none (none)
-  change CODE              another --name or --orders, or
+    --files FILES          files of its orders in DATA_DIR/exchange/CODE/out: json, csv, both, none (none)
+    --acknowledged-by HOW  besides the API and files of acknowledgements: taken (its file has left the
+                           folder), status (an import says how it stands), api (nothing else) (api)
+  change CODE              another --name, --orders, --files or --acknowledged-by, or
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
-    --scopes SCOPES        separated by commas: orders.read, orders.ack, stock.write, prices.write, credit.write
+    --scopes SCOPES        separated by commas: orders.read, orders.ack, files.write, files.read, stock.write,
+                           prices.write, credit.write, documents.write,
+                           events.read, export.read
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
     --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
   revoke NUMBER            this key counts no longer, at once
   orders CODE              orders of the connection, oldest first
     --state STATE          offered, pending, acknowledged, refused, changed, withdrawn or all (offered)
   offer CODE --since DATE  also orders that customers sent before the connection took orders
+  waiting [CODE]           rows that wait for an article, customer, order or price list, or were
+                           refused after that; without a connection, how many
+    --table TABLE          of this table: stock, prices …
+    --csv                  as a CSV of this table, to be mended and imported
+  drop NUMBER|CODE         one of them, or all of a connection, is given up
+    --table TABLE          of this table only
+${FILES_IN_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -31,11 +51,24 @@ export type AskedState = (typeof STATES)[number];
 
 export type ExchangeCommand =
   | { readonly name: 'list' }
-  | { readonly name: 'connect'; readonly code: string; readonly title: string; readonly release: ReleaseRule | null }
+  | {
+      readonly name: 'connect';
+      readonly code: string;
+      readonly title: string;
+      readonly release: ReleaseRule | null;
+      readonly files: OrderFiles | null;
+      readonly acknowledgedBy: AcknowledgedBy;
+    }
   | {
       readonly name: 'change';
       readonly code: string;
-      readonly fields: { name?: string; release?: ReleaseRule | null; enabled?: boolean };
+      readonly fields: {
+        name?: string;
+        release?: ReleaseRule | null;
+        enabled?: boolean;
+        files?: OrderFiles | null;
+        acknowledgedBy?: AcknowledgedBy;
+      };
     }
   | {
       readonly name: 'key';
@@ -47,7 +80,23 @@ export type ExchangeCommand =
     }
   | { readonly name: 'revoke'; readonly id: number }
   | { readonly name: 'orders'; readonly code: string; readonly state: AskedState }
-  | { readonly name: 'offer'; readonly code: string; readonly since: string };
+  | { readonly name: 'offer'; readonly code: string; readonly since: string }
+  | {
+      readonly name: 'waiting';
+      readonly connection: string | null;
+      readonly file: string | null;
+      readonly csv: boolean;
+    }
+  | {
+      readonly name: 'drop';
+      /** As it was written. */
+      readonly code: string;
+      /** Of one record; else all of a connection. */
+      readonly id?: number;
+      readonly connection: string | null;
+      readonly file: string | null;
+    }
+  | FilesInCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -69,6 +118,8 @@ const parsed = (argv: readonly string[]) =>
     options: {
       name: { type: 'string' },
       orders: { type: 'string' },
+      files: { type: 'string' },
+      'acknowledged-by': { type: 'string' },
       on: { type: 'boolean', default: false },
       off: { type: 'boolean', default: false },
       scopes: { type: 'string', default: '' },
@@ -76,6 +127,8 @@ const parsed = (argv: readonly string[]) =>
       until: { type: 'string' },
       state: { type: 'string', default: 'offered' },
       since: { type: 'string' },
+      table: { type: 'string' },
+      csv: { type: 'boolean', default: false },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -105,6 +158,9 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';
+  if (name === 'waiting') return waitingOf(code, values);
+  const ofFiles = filesInCommandOf(name, code);
+  if (ofFiles) return ofFiles;
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':
@@ -123,9 +179,22 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
       return values.since && DAY.test(values.since)
         ? { name, code, since: values.since }
         : { wrong: 'exchange offer CODE --since YYYY-MM-DD' };
+    case 'drop': {
+      const isNumber = /^\d{1,15}$/.test(code);
+      const file = values.table ?? null;
+      if (isNumber && file !== null) return { wrong: `exchange drop ${code} --table ${file}` };
+      return isNumber
+        ? { name, code, id: Number(code), connection: null, file }
+        : { name, code, connection: code, file };
+    }
     default:
       return { wrong: `exchange ${name}` };
   }
+}
+
+function waitingOf(code: string, { table, csv }: Options): Read {
+  if (csv && table === undefined) return { wrong: 'exchange waiting --csv --table TABLE' };
+  return { name: 'waiting', connection: code || null, file: table ?? null, csv };
 }
 
 /** undefined: no rule is asked for. */
@@ -134,29 +203,56 @@ function releaseOf(text: string | undefined): ReleaseRule | null | undefined | {
   return isReleaseRule(text) ? text : { wrong: '--orders: sent, accepted, paid, none' };
 }
 
+/** undefined: nothing is said of it. */
+function filesOf(text: string | undefined): OrderFiles | null | undefined | { readonly wrong: string } {
+  if (text === undefined || text === 'none') return text === undefined ? undefined : null;
+  return ORDER_FILES.find((one) => one === text) ?? { wrong: `--files: ${ORDER_FILES.join(', ')}, none` };
+}
+
+function acknowledgedByOf(text: string | undefined): AcknowledgedBy | undefined | { readonly wrong: string } {
+  if (text === undefined) return undefined;
+  return ACKNOWLEDGED_BY.find((one) => one === text) ?? { wrong: `--acknowledged-by: ${ACKNOWLEDGED_BY.join(', ')}` };
+}
+
 const isWrong = (value: unknown): value is { readonly wrong: string } =>
   typeof value === 'object' && value !== null && 'wrong' in value;
 
-function connectOf(code: string, { name: title, orders }: Options): Read {
+function connectOf(code: string, { name: title, orders, files: asked, 'acknowledged-by': how }: Options): Read {
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
-  return title === undefined
-    ? { wrong: 'exchange connect CODE --name NAME' }
-    : { name: 'connect', code, title: title.trim(), release: release ?? null };
+  const files = filesOf(asked);
+  if (isWrong(files)) return files;
+  const acknowledgedBy = acknowledgedByOf(how);
+  if (isWrong(acknowledgedBy)) return acknowledgedBy;
+  if (title === undefined) return { wrong: 'exchange connect CODE --name NAME' };
+  return {
+    name: 'connect',
+    code,
+    title: title.trim(),
+    release: release ?? null,
+    files: files ?? null,
+    acknowledgedBy: acknowledgedBy ?? 'api',
+  };
 }
 
-function changeOf(code: string, { name, orders, on, off }: Options): Read {
+function changeOf(code: string, { name, orders, files: asked, 'acknowledged-by': how, on, off }: Options): Read {
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
+  const files = filesOf(asked);
+  if (isWrong(files)) return files;
+  const acknowledgedBy = acknowledgedByOf(how);
+  if (isWrong(acknowledgedBy)) return acknowledgedBy;
   if (on && off) return { wrong: '--on, --off' };
   const fields = {
     ...(name !== undefined && { name: name.trim() }),
     ...(release !== undefined && { release }),
+    ...(files !== undefined && { files }),
+    ...(acknowledgedBy !== undefined && { acknowledgedBy }),
     ...((on || off) && { enabled: on }),
   };
   return Object.keys(fields).length > 0
     ? { name: 'change', code, fields }
-    : { wrong: 'exchange change CODE --name, --orders, --on, --off' };
+    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --on, --off' };
 }
 
 function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {

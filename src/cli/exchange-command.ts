@@ -16,6 +16,8 @@ import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
+import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
   it: {
@@ -73,12 +75,18 @@ export async function exchangeCommand(
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const actor = { actor: { userId: null, name: by || userInfo().username }, source: 'command' } as const;
   try {
-    console.log(await carryOut(db, connections, actor, command, texts));
+    console.log(
+      isFilesInCommand(command)
+        ? await filesInCommand(db, actor, command, lang)
+        : command.name === 'waiting' || command.name === 'drop'
+          ? await waitingCommand(db, actor, command, lang)
+          : await carryOut(db, connections, actor, command, texts),
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const [field, [value = ''] = []] = Object.entries(error.details.errors ?? {})[0] ?? [];
-    const about = 'code' in command ? command.code : 'id' in command ? String(command.id) : '';
+    const about = 'code' in command ? (command.code ?? '') : 'id' in command ? String(command.id) : '';
     console.error(field === undefined ? texts.unknown(about) : texts.invalid(field, value));
     return 1;
   }
@@ -88,15 +96,15 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: ExchangeCommand,
+  command: Exclude<ExchangeCommand, FilesInCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {
     case 'list':
       return listText(db, await connections.list(), await connections.keys(), texts);
     case 'connect': {
-      const { code, title: name, release } = command;
-      await connections.add(actor, { code, name, release, enabled: true });
+      const { code, title: name, release, files, acknowledgedBy } = command;
+      await connections.add(actor, { code, name, release, enabled: true, files, acknowledgedBy });
       return texts.added(code);
     }
     case 'change':

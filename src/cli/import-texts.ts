@@ -1,10 +1,10 @@
 /** Output of `npm run import` and `npm run demo`, in both languages. */
-import type { ImportReport, IssueLanguage } from '#server/import/index.ts';
+import type { FileCounts, ImportReport, IssueLanguage } from '#server/import/index.ts';
 import { aligned } from './aligned-table.ts';
 
 const TEXTS = {
   it: {
-    head: ['file', 'righe', 'nuove', 'cambiate', 'uguali', 'tolte', 'rifiutate'],
+    head: ['file', 'righe', 'nuove', 'cambiate', 'uguali', 'tolte', 'in attesa', 'rifiutate'],
     imported: 'Importato',
     nothing: 'Niente è stato importato: non c’è una riga giusta.',
     dryRun: 'Prova: niente è stato salvato.',
@@ -20,7 +20,7 @@ const TEXTS = {
     rows: 'righe',
   },
   en: {
-    head: ['file', 'rows', 'new', 'changed', 'same', 'removed', 'refused'],
+    head: ['file', 'rows', 'new', 'changed', 'same', 'removed', 'waiting', 'refused'],
     imported: 'Imported',
     nothing: 'Nothing was imported: no row is right.',
     dryRun: 'Dry run: nothing was kept.',
@@ -47,10 +47,10 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
   const figure = new Intl.NumberFormat(lang);
   const table = [
     texts.head,
-    ...report.files.map(({ file, rows, inserted, updated, removed, refused }) => [
+    ...report.files.map(({ file, rows, inserted, updated, removed, refused, waiting = 0 }) => [
       file,
-      ...[rows, inserted, updated, Math.max(0, rows - refused - inserted - updated), removed, refused].map((n) =>
-        figure.format(n),
+      ...[rows, inserted, updated, same({ rows, inserted, updated, refused, waiting }), removed, waiting, refused].map(
+        (n) => figure.format(n),
       ),
     ]),
   ];
@@ -76,6 +76,9 @@ export function reportText(report: ImportReport, lang: IssueLanguage, options: {
   if (report.besideDemo) lines.push(texts.besideDemo);
   return lines.join('\n');
 }
+
+const same = (file: Pick<FileCounts, 'rows' | 'inserted' | 'updated' | 'refused'> & { readonly waiting: number }) =>
+  Math.max(0, file.rows - file.refused - file.inserted - file.updated - file.waiting);
 
 /** There were files, but not one of their rows could be used: a failure in every mode. */
 export function foundNothing({ errors, files }: Pick<ImportReport, 'errors' | 'files'>): boolean {

@@ -81,6 +81,7 @@ async function importInto(
     (await importCatalogue({
       ...common,
       ...watchCommand({ ...listed, replace }),
+      waits: 'command',
       paperMaxMb: settings.papers.maxMb,
       paidBefore: settings.deadlines.paidBefore,
       baseUrl: env.publicUrl ?? `http://localhost:${env.port}`,

@@ -1,5 +1,5 @@
 /**
- * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange …`: what staff do until there is a back office
+ * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange|export …`: what staff do until there is a back office
  * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
  */
 import { userInfo } from 'node:os';
@@ -22,6 +22,8 @@ import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
 import { EXCHANGE_USAGE, readExchangeArguments } from './exchange-arguments.ts';
 import { exchangeCommand } from './exchange-command.ts';
+import { EXPORT_USAGE, readExportArguments } from './export-arguments.ts';
+import { exportCommand } from './export-command.ts';
 import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
 import { invoicingCommand } from './invoicing-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
@@ -84,6 +86,7 @@ const USAGE = [
   PAYMENT_USAGE,
   PERSON_USAGE,
   EXCHANGE_USAGE,
+  EXPORT_USAGE,
   AUDIT_USAGE,
   SEARCH_USAGE,
   BACKUP_USAGE,
@@ -135,6 +138,7 @@ else if (topic === 'email') await runTopic(EMAIL_USAGE, readEmailArguments(argv)
 else if (topic === 'payment') await runTopic(PAYMENT_USAGE, readPaymentArguments(argv), paymentCommand);
 else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
 else if (topic === 'exchange') await runTopic(EXCHANGE_USAGE, readExchangeArguments(argv), exchangeCommand);
+else if (topic === 'export') await runTopic(EXPORT_USAGE, readExportArguments(argv), exportCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
 else if (topic === 'search') {
   const given = readSearchArguments(argv);

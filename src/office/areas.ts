@@ -215,6 +215,7 @@ export const AREAS: readonly Area[] = [
     goKey: 'l',
     routes: [
       { index: true, lazy: () => import('./areas/imports/list/imports-page.tsx') },
+      { path: 'new', lazy: () => import('./areas/imports/list/new-import-page.tsx') },
       { path: 'held', lazy: () => import('./areas/imports/held/held-page.tsx') },
       { path: 'sources', lazy: () => import('./areas/imports/sources/sources-page.tsx') },
       { path: ':id', lazy: () => import('./areas/imports/run/import-page.tsx') },
@@ -267,6 +268,15 @@ export const AREAS: readonly Area[] = [
     permission: 'backups.run',
     goKey: 'b',
     routes: [{ index: true, lazy: () => import('./areas/backups/backups-page.tsx') }],
+  },
+  {
+    path: 'exports',
+    section: 'house',
+    name: () => m.exports_title(),
+    icon: 'dl',
+    permission: 'exports.run',
+    goKey: 'x',
+    routes: [{ index: true, lazy: () => import('./areas/exports/exports-page.tsx') }],
   },
   {
     path: 'settings',

@@ -25,8 +25,9 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { applyRows } from './import/index.ts';
+import { applyRows, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
@@ -63,6 +64,8 @@ export interface ServerApp {
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
+  /** Requests that wait for something to happen get their response now, so that the end of the process need not wait for them. */
+  stopWaiting(): void;
   close(): Promise<void>;
 }
 
@@ -114,18 +117,31 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
-  const { exchangeRoutes: ofOtherSystems, identity } = createExchange({
+  const noticesTo = orderMailSettings(settings).notices ?? '';
+  const ofImport = { ...deps, dataDir, timeZone: settings.timeZone };
+  const waitingRows = createWaitingRows({ ...ofImport, outbox, office: noticesTo });
+  const otherSystems = createExchange({
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
-    applyRows: (sent) => applyRows({ ...deps, dataDir, timeZone: settings.timeZone }, sent),
-    office: orderMailSettings(settings).notices ?? '',
+    serveTable: (table, format) =>
+      serveTable({ db, table, format, onFailure: (err) => log.error({ table, err }, 'an exported table broke off') }),
+    applyRows: (sent) =>
+      applyRows(ofImport, { ...sent, guard: { limits: settings.imports.guards, accepted: sent.acceptedMoves } }),
+    storePaper: (paper) =>
+      storePaper({ ...ofImport, maxMb: settings.papers.maxMb }, paper).catch((error: unknown) => {
+        if (error instanceof ImportFailure && error.code === 'already-importing') return undefined;
+        throw error;
+      }),
+    office: noticesTo,
+    dataDir,
+    ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: ofOtherSystems,
-    identity,
+    routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],
+    identity: otherSystems.identity,
     openApi: () => exchangeOpenApi(VERSION),
   });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
@@ -187,9 +203,14 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       modules.start();
       issuing.start();
       office.start();
+      waitingRows.start();
+      otherSystems.start();
     },
+    stopWaiting: otherSystems.stopWaiting,
     async close() {
+      await otherSystems.close();
       await live.close();
+      await waitingRows.close();
       await office.close();
       await issuing.close();
       await movedPictures.close();

@@ -2,7 +2,14 @@
 import type { Desk } from '#contract/office/desk.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
-import { faultSentence, readImportsToSee, readSourcesWithFault } from './import/desk/index.ts';
+import {
+  faultSentence,
+  readImportsToSee,
+  readSourcesWithFault,
+  readStoppedConnections,
+  stoppedSentence,
+} from './import/desk/index.ts';
+import { readLateOrders } from './modules/exchange/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
@@ -96,11 +103,27 @@ export function officeDesk(
       },
     }),
     part({
+      name: 'handovers',
+      needs: ['orders.read'],
+      async read() {
+        const found = await readLateOrders(db, clock());
+        return found.map(({ name, count, since }) => ({ name, count, since: since.toISOString() }));
+      },
+    }),
+    part({
       name: 'sources',
       needs: ['imports.read'],
       async read({ locale }) {
         const found = await readSourcesWithFault(db);
         return found.map(({ name, fault }) => ({ name, fault: faultSentence(fault, locale) }));
+      },
+    }),
+    part({
+      name: 'connections',
+      needs: ['imports.read'],
+      async read({ locale }) {
+        const found = await readStoppedConnections(db);
+        return found.map(({ name, stopped }) => ({ name, run: stopped.run, fault: stoppedSentence(stopped, locale) }));
       },
     }),
   ];

@@ -14,6 +14,7 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
+import { createOfficeExports } from './export/desk/office-exports.ts';
 import { gridSources } from './grid-sources.ts';
 import { createImportDesk } from './import/desk/index.ts';
 import { lockImports } from './import/index.ts';
@@ -34,6 +35,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
+import { createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -66,7 +68,7 @@ import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { formRecipients, vatTerms } from './settings.ts';
+import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
 
@@ -265,7 +267,17 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.imports.sources.networks),
     },
     paperMaxMb: settings.papers.maxMb,
+    backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
+    acknowledge: createHandovers({
+      db,
+      clock,
+      operations,
+      customers,
+      outbox,
+      office: orderMailSettings(settings).notices ?? '',
+      orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
+    }).acknowledge,
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
@@ -288,6 +300,14 @@ export async function createOfficeModules(
     keep: settings.backups.keep,
     log,
   });
+  const exported = createOfficeExports({
+    db,
+    dataDir: env.dataDir,
+    timeZone: settings.timeZone,
+    clock,
+    operations,
+    log,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
@@ -304,15 +324,25 @@ export async function createOfficeModules(
     publicUrl: officeUrl(env),
     signInPage: staff.signInPage,
     identity,
-    officeFiles: [grids, media, inbox, imports, emails, backups, events]
+    /** Files of other systems. */
+    exchangeRoutes: imports.exchangeRoutes,
+    officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),
     start() {
       grids.start();
       imports.start();
+      exported.start();
     },
     async close() {
-      await Promise.all([backups.close(), grids.close(), imports.close(), events.close(), presence.close()]);
+      await Promise.all([
+        backups.close(),
+        exported.close(),
+        grids.close(),
+        imports.close(),
+        events.close(),
+        presence.close(),
+      ]);
     },
     officeRoutes: [
       staff,
@@ -332,10 +362,12 @@ export async function createOfficeModules(
       imports,
       emails,
       backups,
+      exported,
     ]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(
         operations.officeRoutes(db),
+        orderHandoverRoutes(db),
         jobs.officeRoutes(operations),
         officeSettingsRoutes({
           db,

@@ -15,7 +15,7 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
-import { isNetwork } from '#server/platform/http/ip-network.ts';
+import { importSettings } from './imports-schema.ts';
 import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
 import { screenSettings } from './screens-schema.ts';
@@ -34,7 +34,6 @@ const hours = ({ from, to }: { from: string; to: string }) =>
 const day = z.iso.date('must be a date like 2026-12-25');
 const whole = (from: number, to: number) =>
   z.int('must be a whole number').min(from, `must be at least ${from}`).max(to, `must be at most ${to}`);
-const percent = z.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100');
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, `must be ${values.join(' or ')}`);
 const rateLimit = (burst: number, perMinute: number) => {
@@ -211,34 +210,7 @@ export const settingsSchema = z.strictObject({
       letterDelay: whole(0, 3600).default(30),
     })
     .prefault({}),
-  /** Imports of the office (docs/office-imports.md). */
-  imports: z
-    .strictObject({
-      /** Percent from which an import stops by itself; `imports.replace` lets it pass. */
-      guards: z
-        .strictObject({
-          /** Active articles that are switched off. */
-          switchedOff: percent.default(5),
-          /** Prices that move by more than `move`. */
-          priceMoves: percent.default(10),
-          move: percent.default(20),
-          /** Rows that are refused. */
-          refused: percent.default(1),
-          /** Articles of which a field is emptied. */
-          emptied: percent.default(5),
-        })
-        .prefault({}),
-      /** HTTPS addresses that are looked into by themselves (decision 0295). */
-      sources: z
-        .strictObject({
-          /** Private networks that they may read: an address or CIDR. */
-          networks: z.array(z.string().refine(isNetwork, 'an IP address or a network: 10.1.2.0/24')).default([]),
-          maxMb: z.int().min(1).max(2000).default(250),
-          seconds: z.int().min(5).max(3600).default(300),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
+  imports: importSettings,
   /** Recipients of e-mails about orders besides the customer (C-ORD-6). */
   orderMail: z
     .strictObject({

@@ -1,7 +1,9 @@
 /** Rows of figures, batch by batch: the same result as an import in one transaction, without reading the catalogue (docs/exchange-rows.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lockFigures, lockImports } from '#server/import/import-log.repository.ts';
 import { type FigureImport, importFigures, recordFigures } from '#server/import/index.ts';
 import { type ImportBench, issuesOf, NOW, withImport } from './import-kit.ts';
@@ -9,7 +11,6 @@ import { type ImportBench, issuesOf, NOW, withImport } from './import-kit.ts';
 const EXAMPLE = join(import.meta.dirname, '../../docs/import-example');
 const LIMITS = { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 };
 const bench = withImport();
-const other = withImport();
 
 /** As `npm run import` does it. */
 async function figures(on: ImportBench, options: Partial<FigureImport> = {}) {
@@ -82,24 +83,32 @@ const FILES = {
   'orders.csv': lines('number;status', 'oc/01/2026;cancelled', 'OC/9/2026;NE', 'OC/1/2026;perso'),
 };
 
-test('batches and one transaction end in equal tables, counts and reasons (C-EXC-2, C-EXC-6)', async () => {
-  await Promise.all([fill(bench()), fill(other())]);
-  for (const on of [bench(), other()]) {
-    await on.rows(`insert into stock_promises (product_id, order_id, quantity, made_at)
-      select p.id, (select min(id) from orders), 4, '2026-03-01' from products p where p.carti in ('N5', 'VTE933-M8X20')`);
-    on.write(FILES);
-  }
-  for (const on of [bench(), other()]) rmSync(join(on.source, 'products.csv'));
-  const whole = await other().run();
-  const tried = await figures(bench(), { dryRun: true });
-  expect([tried.committed, tried.files, issuesOf(tried).sort()]).toEqual([false, whole.files, issuesOf(whole).sort()]);
-  const before = await held(bench());
-  const report = await figures(bench());
-  expect(report.committed).toBe(true);
-  expect(report.files).toEqual(whole.files);
-  expect(issuesOf(report).sort()).toEqual(issuesOf(whole).sort());
-  expect(await held(bench())).toEqual(await held(other()));
-  expect(await held(bench())).not.toEqual(before);
+describe('batch by batch, and in one transaction', () => {
+  const other = withImport();
+
+  test('batches and one transaction end in equal tables, counts and reasons (C-EXC-2, C-EXC-6)', async () => {
+    await Promise.all([fill(bench()), fill(other())]);
+    for (const on of [bench(), other()]) {
+      await on.rows(`insert into stock_promises (product_id, order_id, quantity, made_at)
+        select p.id, (select min(id) from orders), 4, '2026-03-01' from products p where p.carti in ('N5', 'VTE933-M8X20')`);
+      on.write(FILES);
+    }
+    for (const on of [bench(), other()]) rmSync(join(on.source, 'products.csv'));
+    const whole = await other().run({ waits: 'command' });
+    const tried = await figures(bench(), { dryRun: true });
+    expect([tried.committed, tried.files, issuesOf(tried).sort()]).toEqual([
+      false,
+      whole.files,
+      issuesOf(whole).sort(),
+    ]);
+    const before = await held(bench());
+    const report = await figures(bench());
+    expect(report.committed).toBe(true);
+    expect(report.files).toEqual(whole.files);
+    expect(issuesOf(report).sort()).toEqual(issuesOf(whole).sort());
+    expect(await held(bench())).toEqual(await held(other()));
+    expect(await held(bench())).not.toEqual(before);
+  });
 });
 
 test('the same rows again are unchanged, and raise no version (C-EXC-2)', async () => {
@@ -197,7 +206,35 @@ test('stopped between two batches, what was written stays, and the list says how
   expect(await on.one('select count(*)::int from stock')).toBe(3 + ARTICLES.length);
 });
 
-test('each batch is an operation with its rows; of one batch the import itself can be taken back (C-OFF-1)', async () => {
+test('killed between two batches: what is in stays, and the same file brings the rest once (C-EXC-2)', async () => {
+  const on = bench();
+  await fill(on);
+  rmSync(join(on.source, 'products.csv'));
+  on.write({ 'stock.csv': FILES['stock.csv'] });
+  const script = join(import.meta.dirname, 'figures-and-die.ts');
+  const args = [script, on.url, on.dataDir, on.source, '1'];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  const stock = () => on.one<number>('select count(*)::int from stock');
+  await expect.poll(() => on.one(`select count(*)::int from pg_locks where locktype = 'advisory'`)).toBe(0);
+  const first = (await stock()) - 3;
+  expect(first).toBeGreaterThan(900);
+  expect(first).toBeLessThanOrEqual(1_000);
+  const runs = () => on.rows(`select state, (report ->> 'rows')::int as rows from import_runs order by id`);
+  expect(await runs()).toEqual([{ state: 'done', rows: 1_000 }]);
+  const [again] = (await figures(on)).files;
+  // The first batch wrote one row that was there: that of the example.
+  expect(again?.inserted).toBe(ARTICLES.length - first);
+  expect(await stock()).toBe(3 + ARTICLES.length);
+  expect(await on.one(`select count(*)::int from waiting_rows where key = 'MAI'`)).toBe(1);
+  const noted = await on.one<number>(
+    `select count(*)::int from operation_changes where before is null and entity like 'article-stock%'`,
+  );
+  expect(noted).toBe(ARTICLES.length);
+});
+
+test('each batch is an operation with its rows; all of them are taken back together (C-OFF-1)', async () => {
   const on = bench();
   await fill(on);
   rmSync(join(on.source, 'products.csv'));
@@ -213,7 +250,7 @@ test('each batch is an operation with its rows; of one batch the import itself c
   const runs = () =>
     on.rows(`select operation_id is not null as whole, report ->> 'undoable' as undoable, (report ->> 'rows')::int as rows,
       (report ->> 'refused')::int as refused from import_runs order by id`);
-  expect(await runs()).toEqual([{ whole: false, undoable: 'false', rows: ARTICLES.length + 4, refused: 3 }]);
+  expect(await runs()).toEqual([{ whole: true, undoable: 'true', rows: ARTICLES.length + 4, refused: 2 }]);
   on.write({ 'stock.csv': lines('product;quantity', 'N1;1000') });
   await figures(on);
   expect((await runs()).at(-1)).toEqual({ whole: true, undoable: 'true', rows: 1, refused: 0 });

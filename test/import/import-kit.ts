@@ -16,6 +16,8 @@ export interface ImportBench {
   /** The source folder; files written by `write` are in it. */
   readonly source: string;
   write(files: Readonly<Record<string, string | Uint8Array>>): void;
+  /** Empties the source folder. */
+  clear(): void;
   run(options?: Partial<ImportOptions>): Promise<ImportReport>;
   /** First column of the first row. */
   one<Value>(sql: string, params?: unknown[]): Promise<Value>;
@@ -55,6 +57,10 @@ function createBench({ db, url }: TestDatabase, folder: string): ImportBench {
         mkdirSync(dirname(join(source, name)), { recursive: true });
         writeFileSync(join(source, name), content);
       }
+    },
+    clear() {
+      rmSync(source, { recursive: true });
+      mkdirSync(source);
     },
     run: (options = {}) =>
       importCatalogue({

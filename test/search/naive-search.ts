@@ -153,7 +153,16 @@ function onlyBrand(documents: readonly SearchDocument[], word: string): boolean 
   return !elsewhere && documents.some((document) => ownWords(document).has(word));
 }
 
+const knownWords = new WeakMap<SearchDocument, Set<string>>();
+
+/** Documents do not change: a patch is another document. */
 function ownWords(document: SearchDocument): Set<string> {
+  const known = knownWords.get(document) ?? readWords(document);
+  knownWords.set(document, known);
+  return known;
+}
+
+function readWords(document: SearchDocument): Set<string> {
   const texts = [document.name.it, document.brand?.label ?? '', ...document.attributes.map(({ label }) => label.it)];
   return new Set([...texts, ...document.family.map(({ label }) => label.it)].join(' ').split(' '));
 }

@@ -1,7 +1,12 @@
 /** Every endpoint for other systems, by name. */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
+import { listEvents } from './exchange-events.ts';
+import { exportRows } from './exchange-export.ts';
+import { getFileErrors, getFileRun, listFileRuns, replayFile, sendFile } from './exchange-files.ts';
+import { tellOrderStatus } from './exchange-order-status.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
+import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 
 export const whoAmI = exchangeEndpoint({
@@ -24,6 +29,15 @@ export const exchangeApi = {
   'orders.list': listExchangeOrders,
   'orders.get': getExchangeOrder,
   'orders.ack': acknowledgeOrders,
+  'export.get': exportRows,
+  'orders.status': tellOrderStatus,
+  'papers.put': putPaper,
+  'events.list': listEvents,
+  'files.send': sendFile,
+  'runs.list': listFileRuns,
+  'runs.get': getFileRun,
+  'runs.errors': getFileErrors,
+  'runs.replay': replayFile,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

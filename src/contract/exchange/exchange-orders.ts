@@ -155,6 +155,7 @@ export const acknowledgeOrders = exchangeEndpoint({
   path: '/exchange/v1/orders/ack',
   name: 'orders.ack',
   scope: 'orders.ack',
+  once: true,
   summary:
     'Says of each order that the ERP has it in its books, or that it refuses it: a refused order goes on hold with the reason. Each is decided alone and stored before the response; the same again changes nothing (`already`). `conflict`: it was acknowledged under another number of the ERP, or the other way round.',
   request: z.object({

@@ -18,6 +18,14 @@ const request = z.object({
     .optional()
     .describe('Age of rows that have none. Older rows than those of the shop are `stale`.'),
   strict: yes.describe('`1`: a refused row refuses all of them, with 409.'),
+  accept_moves: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Of prices: so many may move far. The number that a refusal (`guard-stopped`) named, once a person has seen it.',
+    ),
   dry_run: yes.describe('`1`: everything is checked and counted, nothing is kept.'),
 });
 
@@ -30,12 +38,23 @@ const refused = z.object({
 });
 export type RefusedSentRow = z.infer<typeof refused>;
 
+const waits = z.object({
+  index: z.int().describe('Place in `rows`, from 0.'),
+  column: z.string(),
+  value: z.string(),
+});
+
+export type WaitingSentRow = z.infer<typeof waits>;
+
 const response = z.object({
   rows: z.int(),
   applied: z.int().describe('New, changed, or removed because the rows of an article replace those it had.'),
   unchanged: z.int(),
   stale: z.int().describe('Older than what the shop has: left out.'),
-  waiting: z.int(),
+  waiting: z
+    .int()
+    .describe('Rows that name what the shop does not have yet: kept for 30 days, and applied when it appears.'),
+  waits: z.array(waits).describe('Which ones, and what for.'),
   refused: z.array(refused),
 });
 export type SentRowsResult = z.infer<typeof response>;
@@ -46,6 +65,7 @@ const rowsOf = <Table extends string>(table: Table, scope: ExchangeScope, summar
     path: `/exchange/v1/rows/${table}`,
     name: `rows.${table}`,
     scope,
+    once: true,
     summary,
     request,
     response,

@@ -1,7 +1,10 @@
 /** Changes of many rows of a grid in one press (C-OFF-3): seen before, followed, stopped, taken back. */
 import { z } from 'zod';
 import { LONGEST_CELL } from './grid-cells.ts';
+import { LONGEST_COLUMN_KEY } from './grids/attribute-columns.ts';
+import { LIST_CHANGES } from './grids/list-change.rules.ts';
 import { LEAST_PERCENT, MONEY_ROUNDING_NAMES, MOST_AMOUNT, MOST_PERCENT } from './grids/money-change.rules.ts';
+import { LONGEST_PATTERN } from './grids/pattern-change.rules.ts';
 import { LONGEST_PART } from './grids/text-change.rules.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
@@ -13,6 +16,8 @@ export const MOST_BULK_ROWS = 1_000_000;
 /** Up to this many rows are one transaction: all of them, or none. */
 export const WHOLE_BULK_ROWS = 50_000;
 export const BULK_SAMPLES = 20;
+/** Of texts that each row has its own, so many of the longest are shown. */
+export const BULK_LONGEST = 5;
 export const BULK_STATES = ['running', 'done', 'stopped', 'failed'] as const;
 
 /** Amounts raised or lowered, each from what it is. */
@@ -31,6 +36,7 @@ export const moneyChangeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const column = z.string().max(LONGEST_COLUMN_KEY);
 const part = z.string().max(LONGEST_PART);
 
 /** Texts changed, each from what it is. */
@@ -48,6 +54,18 @@ export const textChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('after'), text: part }),
 ]);
 
+/** Entries put into lists, or taken out. */
+export const listChangeSchema = z.strictObject({ kind: z.enum(LIST_CHANGES), text: z.string().max(2_000) });
+
+/** Texts written anew from other fields of their row. */
+export const patternChangeSchema = z.strictObject({
+  kind: z.literal('pattern'),
+  /** `{brand} {name_it} {attribute:finish:it}` */
+  text: z.string().max(LONGEST_PATTERN),
+  /** Also where one of the fields is empty. */
+  gaps: z.boolean(),
+});
+
 /** Which rows: those named, or all of the view less some, as it was seen. */
 export const bulkSelection = {
   view: z.string().min(8).max(40),
@@ -57,12 +75,15 @@ export const bulkSelection = {
 
 const selection = {
   ...bulkSelection,
-  /** What their cells shall hold, how a column of money moves, or how a column of texts changes. */
+  /** What their cells shall hold, or how they change from what they are. `attribute:CODE:it` … are columns too. */
   set: z
     .array(
       z.union([
-        z.strictObject({ column: z.string().max(40), value: cell }),
-        z.strictObject({ column: z.string().max(40), change: z.union([moneyChangeSchema, textChangeSchema]) }),
+        z.strictObject({ column, value: cell }),
+        z.strictObject({
+          column,
+          change: z.union([moneyChangeSchema, textChangeSchema, listChangeSchema, patternChangeSchema]),
+        }),
       ]),
     )
     .min(1)
@@ -104,12 +125,22 @@ export const previewBulk = officeEndpoint({
           ),
         }),
       ),
+      /** Of written texts the longest ones, the longest first; those that do not fit are refused. */
+      longest: z.array(z.object({ key: z.string(), text: z.string(), fits: z.boolean() })),
       /** Rows with an amount that moves by more than 30 %: to be confirmed by the person, `far` of the start. */
       far: z.int(),
       /** More rows than this are done in pieces: what was done before a stop stays. */
       whole_up_to: z.int(),
     }),
   }),
+});
+
+export const bulkDecimals = officeEndpoint({
+  name: 'office_bulk.decimals',
+  permission: null,
+  summary: 'How many decimals the amounts of a column have in the chosen rows: what rounding proposes itself.',
+  request: z.object({ ...officeFields, ...bulkSelection, column }),
+  response: z.object({ message: z.object({ decimals: z.union([z.literal(2), z.literal(3), z.literal(4)]) }) }),
 });
 
 export const bulkSchema = z.object({

@@ -83,6 +83,17 @@ export const gridRows = officeEndpoint({
   }),
 });
 
+export const gridNeighbours = officeEndpoint({
+  name: 'office_grid.neighbours',
+  permission: null,
+  summary:
+    'The row at a place of a view with those before and after it; null when the view is gone, which a reload must expect.',
+  request: z.object({ ...officeFields, view: viewToken, from: z.int().min(0).max(100_000_000) }),
+  response: z.object({
+    message: z.object({ rows: z.array(gridRow), ids: z.array(z.int()), total: z.int() }).nullable(),
+  }),
+});
+
 export const gridSums = officeEndpoint({
   name: 'office_grid.sums',
   permission: null,

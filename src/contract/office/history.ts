@@ -97,6 +97,10 @@ export const listOperations = officeEndpoint({
     user_id: z.int().positive().optional(),
     kinds: z.array(z.string().max(60)).max(20).default([]),
     undone: z.boolean().default(false),
+    /** Of records of this kind: those of one of them, or in which this field changed. Both need the kind. */
+    entity: z.string().max(40).optional(),
+    key: z.string().max(100).optional(),
+    field: z.string().max(100).optional(),
     /** Plain dates of the shop, both included. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -127,6 +131,8 @@ export const getRecordHistory = officeEndpoint({
     entity: z.string().max(40),
     key: z.string().max(100),
     before: z.int().positive().optional(),
+    /** Only changes of this one; `delivered` is that of all lines. */
+    field: z.string().max(100).optional(),
   }),
   response: z.object({
     message: z.object({
@@ -134,6 +140,14 @@ export const getRecordHistory = officeEndpoint({
       next: z.int().nullable(),
     }),
   }),
+});
+
+export const getChangedFields = officeEndpoint({
+  name: 'office_history.get_fields',
+  summary: 'Fields that were ever changed, by kind of record: what the list can be narrowed by.',
+  permission: 'audit.read',
+  request: z.object({ ...officeFields }),
+  response: z.object({ message: z.object({ fields: z.array(z.object({ entity: z.string(), field: z.string() })) }) }),
 });
 
 const ownerSchema = z.object({
@@ -156,12 +170,15 @@ export const getFieldOwners = officeEndpoint({
   response: z.object({ message: z.object({ fields: z.array(ownerSchema) }) }),
 });
 
+/** Others that are taken back with it, each as an operation of its own, the newest first: the batches of an import. */
+const also = z.array(z.int().positive()).max(1000).optional();
+
 export const previewUndo = officeEndpoint({
   name: 'office_history.undo_preview',
   summary:
     'What undoing an operation would do: what goes back, conflicts with who and when, what cannot go back and why.',
   permission: null,
-  request: z.object({ ...officeFields, id: z.int().positive() }),
+  request: z.object({ ...officeFields, id: z.int().positive(), also }),
   response: z.object({ message: undoPreviewSchema }),
 });
 
@@ -175,7 +192,8 @@ export const undoOperation = officeEndpoint({
   request: z.object({
     ...changeFields,
     id: z.int().positive(),
-    /** Conflicts that go back nevertheless, with the value that was seen. */
+    also,
+    /** Conflicts that go back nevertheless, with the value that was seen; of `id` only. */
     forced: z
       .array(z.object({ seq: z.int(), field: z.string().max(100), seen: z.json() }))
       .max(1000)

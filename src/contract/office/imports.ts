@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ATTRIBUTE_TYPES } from '../values/import-attributes.ts';
 import { IMPORT_KINDS } from '../values/import-kinds.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
+import { MOST_IMPORT_BYTES } from './office-files.ts';
 
 export const IMPORT_STATES = [
   'uploading',
@@ -15,11 +16,12 @@ export const IMPORT_STATES = [
   'stopped',
   'failed',
   'interrupted',
+  'waiting',
+  'unchanged',
+  'superseded',
 ] as const;
 export const IMPORT_GUARDS = ['switched-off', 'price-moves', 'refused', 'columns', 'emptied'] as const;
 
-/** Bytes of one file, and of one part of it. */
-export const MOST_IMPORT_BYTES = 2_000_000_000;
 /** Rows of the preview. */
 export const PREVIEW_ROWS = 50;
 /** Refused rows that can be mended; all of them are in the file of them. */
@@ -59,6 +61,8 @@ const report = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
+  /** Figures that were left out because the shop has newer ones. */
+  stale: z.int().optional(),
   switched_off: z.int(),
   files: z.array(
     z.object({
@@ -100,6 +104,8 @@ const report = z.object({
   /** Rows that changed; whether all of them can be taken back later. */
   changes: z.int(),
   undoable: z.boolean(),
+  /** Of a trial: its run makes a backup of the shop first. */
+  backup_first: z.boolean().optional(),
 });
 export type ImportReportOfRun = z.infer<typeof report>;
 
@@ -128,6 +134,8 @@ const run = z.object({
       /** Each with its first three values. */
       columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       files: z.array(z.string()),
+      /** Of a folder: the program whose file it was made of. */
+      program: z.enum(['danea', 'metel', 'bmecat']).nullable(),
     })
     .nullable(),
   mapping: mapping.nullable(),
@@ -138,9 +146,25 @@ const run = z.object({
   overrule: z.boolean(),
   progress: z.object({ part: z.number(), rows: z.int() }),
   report: report.nullable(),
+  /** The backup before a run of many rows; null = none, or not yet. */
+  backup: z
+    .object({
+      /** `short`: the disk has not the room; `waived`: a person runs it without. */
+      state: z.enum(['making', 'made', 'short', 'failed', 'waived']),
+      /** Of the file. */
+      name: z.string().optional(),
+      /** Bytes. */
+      needs: z.number().optional(),
+      free: z.number().optional(),
+      why: z.string().optional(),
+    })
+    .nullable(),
   /** Why it could not be done at all. */
   failure: z.string().nullable(),
+  /** Its last operation. */
   operation: z.int().nullable(),
+  /** Those before, of an import in batches, the newest first: they are taken back together. */
+  batches: z.array(z.int()),
   undone: z.enum(['no', 'partly', 'yes']),
   /** Refused rows that are kept to be mended, and how many of them are. */
   refused_rows: z.int(),
@@ -232,6 +256,8 @@ export const runImport = officeEndpoint({
       .array(z.strictObject({ guard: z.enum(IMPORT_GUARDS), typed: z.int().min(0) }))
       .max(10)
       .default([]),
+    /** Where a backup should be made first and cannot be: it runs nevertheless. */
+    without_backup: z.boolean().default(false),
   }),
   response: answer,
 });

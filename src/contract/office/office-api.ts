@@ -22,7 +22,7 @@ import {
 } from './attributes.ts';
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
-import { getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
+import { bulkDecimals, getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import { mergeCustomers, previewMerge } from './customer-merge.ts';
 import {
@@ -44,11 +44,13 @@ import {
 } from './customers.ts';
 import { getDesk } from './desk.ts';
 import { getOfficeEmail, sendEmailsAgain, stopEmails } from './emails.ts';
+import { getExports, makeExport, openExport, removeExport } from './exports.ts';
 import { createFamily, getFamilyTree, moveFamily, previewFamilyMove, saveFamily } from './families.ts';
 import {
   closeGrid,
   exportGrid,
   getViews,
+  gridNeighbours,
   gridNews,
   gridRows,
   gridSums,
@@ -58,6 +60,7 @@ import {
 } from './grid.ts';
 import { saveCells } from './grid-cells.ts';
 import {
+  getChangedFields,
   getFieldOwners,
   getOperation,
   getRecordHistory,
@@ -100,6 +103,7 @@ import {
   saveMediaFile,
 } from './media.ts';
 import { amendOrder, amendPreview } from './order-amending.ts';
+import { getOrderHandovers } from './order-handovers.ts';
 import { checkOrderRows, editStartedOrder, findBuyers, getStartedOrder, startOrder } from './order-taking.ts';
 import {
   acceptOrders,
@@ -201,6 +205,7 @@ export const officeApi = {
   'office_history.get_operations': listOperations,
   'office_history.get_operation': getOperation,
   'office_history.get_record': getRecordHistory,
+  'office_history.get_fields': getChangedFields,
   'office_history.get_owners': getFieldOwners,
   'office_history.undo_preview': previewUndo,
   'office_history.undo': undoOperation,
@@ -258,6 +263,7 @@ export const officeApi = {
   'office_coupons.save_coupon': saveCoupon,
   'office_coupons.create_coupons': createCoupons,
   'office_coupons.stop_coupons': stopCoupons,
+  'office_orders.get_handovers': getOrderHandovers,
   'office_orders.get_order': getOfficeOrder,
   'office_orders.get_colleagues': getColleagues,
   'office_orders.accept': acceptOrders,
@@ -315,11 +321,16 @@ export const officeApi = {
   'office_backups.create': makeBackup,
   'office_backups.verify': verifyBackup,
   'office_backups.open_download': openBackup,
+  'office_exports.get': getExports,
+  'office_exports.create': makeExport,
+  'office_exports.open_download': openExport,
+  'office_exports.remove': removeExport,
   'office_settings.get': getSettings,
   'office_settings.save': saveSettings,
   'office_settings.effect': previewSettings,
   'office_grid.open': openGrid,
   'office_grid.rows': gridRows,
+  'office_grid.neighbours': gridNeighbours,
   'office_grid.sums': gridSums,
   'office_grid.news': gridNews,
   'office_grid.close': closeGrid,
@@ -329,6 +340,7 @@ export const officeApi = {
   'office_grid.save_view': saveView,
   'office_grid.remove_view': removeView,
   'office_bulk.preview': previewBulk,
+  'office_bulk.decimals': bulkDecimals,
   'office_bulk.start': startBulk,
   'office_bulk.stop': stopBulk,
   'office_bulk.get': getBulk,

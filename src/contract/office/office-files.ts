@@ -50,6 +50,8 @@ export type QueryOf<Use> = Use extends { readonly query: infer Query }
 export const MOST_PRINTED_ORDERS = 100;
 /** A file is sent in parts of at most this size, in order. */
 export const IMPORT_PART_BYTES = 4_000_000;
+/** Of a whole file to import. */
+export const MOST_IMPORT_BYTES = 2_000_000_000;
 
 /** Orders as one PDF, for people who see amounts. */
 export const orderPaperFile = {
@@ -101,6 +103,11 @@ export const backupFile = {
   methods: { GET: { permissions: ['backups.run'], stepUp: true } },
 } as const satisfies OfficeFile;
 
+export const exportFile = {
+  path: '/api/office/exports/{name}',
+  methods: { GET: { permissions: ['exports.run'], stepUp: true } },
+} as const satisfies OfficeFile;
+
 /** The stream of what happens, without data (decision 0256). */
 export const eventsFile = {
   path: '/api/office/events',
@@ -117,6 +124,7 @@ export const OFFICE_FILES: readonly OfficeFile[] = [
   inboxFile,
   emailPage,
   backupFile,
+  exportFile,
   eventsFile,
 ];
 

@@ -57,6 +57,8 @@ export const PERMISSIONS = [
   'jobs.run',
   /** Copies of everything that the shop knows: owners alone, unless they grant it. */
   'backups.run',
+  /** Files of what the shop knows, as far as the person may read it: owners alone, unless they grant it. */
+  'exports.run',
   'keys.write',
   'webhooks.write',
   'privacy.export',

@@ -83,6 +83,8 @@ export const officePersonSchema = z.object({
   name: z.string(),
   email: z.string(),
   locale: z.enum(['it', 'en']),
+  /** Parts of the start page in their order, as the page writes them; '' = as usual. */
+  desk: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
   /** In the person's language. */
   roles: z.array(z.string()),
@@ -103,9 +105,18 @@ export const getOfficeSession = officeEndpoint({
 
 export const setPreferences = officeEndpoint({
   name: 'office.set_preferences',
-  summary: 'The person’s own language.',
+  summary:
+    'What the person sets for themselves, on every computer: their language, the parts of the start page. Left out = as it is.',
   permission: null,
   mutates: true,
-  request: z.object({ ...changeFields, locale: z.enum(['it', 'en']) }),
+  request: z.object({
+    ...changeFields,
+    locale: z.enum(['it', 'en']).optional(),
+    desk: z
+      .string()
+      .max(200)
+      .regex(/^(-?[a-z]+(,-?[a-z]+)*)?$/)
+      .optional(),
+  }),
   response: done,
 });

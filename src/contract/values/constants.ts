@@ -59,3 +59,6 @@ export const MOST_QUOTED = 200;
 
 /** Megabytes of one file of a document that an import brings (C-DOC-5). */
 export const PAPER_MAX_MB = 20;
+
+/** Rows that an import changes and that its history holds one by one; more are not taken back. */
+export const MOST_UNDOABLE = 200_000;

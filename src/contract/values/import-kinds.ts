@@ -4,6 +4,7 @@
  */
 import type { Words } from '#contract/office/grids/grid-definition.ts';
 import type { Permission } from '#contract/office/permissions.ts';
+import { COST_FIELDS } from './cost-fields.ts';
 import {
   brand,
   CODES,
@@ -347,6 +348,13 @@ export function tablesOfKind(kind: ImportKind, fields: readonly string[]): strin
     [has('price'), 'prices'],
   ];
   return ['products', ...sides.flatMap(([isThere, table]) => (isThere ? [table] : []))];
+}
+
+/** Permissions that a kind with these fields needs beside `imports.run`; the server asks for them, the page says which is missing. */
+export function permissionsOfKind(kind: ImportKind, fields: readonly string[]): Permission[] {
+  const ofTables = tablesOfKind(kind, fields).flatMap((table) => TABLE_PERMISSION[table] ?? []);
+  const ofCosts: Permission[] = fields.some((field) => COST_FIELDS.has(field)) ? ['costs.read'] : [];
+  return [...new Set([...ofTables, ...ofCosts])];
 }
 
 /** Lower case, without accents, points and units: `Prezzo (€)` is `prezzo`. */

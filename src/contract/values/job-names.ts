@@ -75,6 +75,22 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'rows that wait': {
+    title: { it: 'Righe in attesa', en: 'Rows that wait' },
+    does: {
+      it: 'Applica le righe di altri programmi appena compare l’articolo, il cliente, l’ordine o il listino che nominano.',
+      en: 'Applies rows of other systems as soon as the article, customer, order or price list appears that they name.',
+    },
+    canPause: true,
+  },
+  'files of connections': {
+    title: { it: 'File dei collegamenti', en: 'Files of connections' },
+    does: {
+      it: 'Guarda le cartelle dei collegamenti e importa i file che il gestionale vi lascia.',
+      en: 'Looks into the folders of connections and imports the files that the ERP leaves there.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {
@@ -158,6 +174,38 @@ export const JOBS = {
     does: {
       it: 'Riprende una modifica in blocco rimasta a metà per un riavvio.',
       en: 'Resumes a bulk change that a restart cut short.',
+    },
+    canPause: false,
+  },
+  exports: {
+    title: { it: 'Esportazioni', en: 'Exports' },
+    does: {
+      it: 'Cancella le esportazioni del negozio dopo qualche giorno.',
+      en: 'Deletes exports of the shop after some days.',
+    },
+    canPause: true,
+  },
+  'orders as files': {
+    title: { it: 'File degli ordini', en: 'Files of orders' },
+    does: {
+      it: 'Scrive gli ordini nelle cartelle dei collegamenti, e guarda quali sono stati presi.',
+      en: 'Writes orders into the folders of connections, and looks which were taken.',
+    },
+    canPause: true,
+  },
+  'orders not acknowledged': {
+    title: { it: 'Ordini che il gestionale non conferma', en: 'Orders that the ERP does not acknowledge' },
+    does: {
+      it: 'Scrive all’ufficio, una volta al giorno, se un gestionale non prende gli ordini da un’ora.',
+      en: 'Writes to the office, once a day, when an ERP has taken no order for an hour.',
+    },
+    canPause: true,
+  },
+  'positions of events': {
+    title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
+    does: {
+      it: 'Mette in fila ciò che è successo nel negozio, perché il gestionale lo legga.',
+      en: 'Puts what happened in the shop in order, for the ERP to read.',
     },
     canPause: false,
   },

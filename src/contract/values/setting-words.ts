@@ -210,6 +210,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Un’importazione si ferma se svuota campi, da %',
         'An import stops when it empties fields, from %',
       ),
+      'imports.backupFrom': words(
+        'Righe cambiate oltre le quali un’importazione fa prima una copia di tutto',
+        'Changed rows above which an import makes a backup first',
+      ),
       'imports.sources.networks': words(
         'Reti private che le sorgenti possono leggere',
         'Private networks that sources may read',

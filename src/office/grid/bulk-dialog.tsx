@@ -2,9 +2,11 @@
  * One change of many rows: what will change and what stays out and why is seen before (C-OFF-3), the work goes on in the
  * background, can be stopped and taken back.
  */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { readAttributeKey } from '#contract/office/grids/attribute-columns.ts';
 import type { CellValue, GridColumn, GridDefinition } from '#contract/office/grids/grid-definition.ts';
+import { roundingFor } from '#contract/office/grids/money-change.rules.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
@@ -17,7 +19,8 @@ import { OfficeDialog } from '../ui/office-dialog.tsx';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkFollowed } from './bulk-followed.tsx';
 import { BulkForeseen, FarTick } from './bulk-foreseen.tsx';
-import { type BulkWish, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
+import { patternParts } from './bulk-pattern.rules.ts';
+import { type BulkColumn, type BulkWish, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
 import { type CellSetting, shownText } from './cell-text.rules.ts';
 import { shownValue } from './cell-value.rules.ts';
 import type { Selection } from './selection.rules.ts';
@@ -32,8 +35,10 @@ export interface ChosenRows {
 
 export interface BulkDialogProps {
   readonly definition: GridDefinition;
-  /** Columns that the person may write. */
-  readonly columns: readonly GridColumn[];
+  /** Columns that the person may write, those beyond the grid last. */
+  readonly columns: readonly BulkColumn[];
+  /** Columns that they see: patterns can name some of them. */
+  readonly seen: readonly GridColumn[];
   readonly view: string;
   readonly selection: Selection;
   readonly count: number;
@@ -50,9 +55,20 @@ export interface BulkDialogProps {
 const chosenOf = (view: string, selection: Selection): ChosenRows =>
   selection.all ? { view, except: [...selection.except] } : { view, ids: [...selection.ids] };
 
-const EMPTY: TypedWish = { way: 'value', text: '', round: 'cent', find: '', exact: false, words: true };
+/** What is written; without a rounding until the person chooses one: until then it follows the amounts. */
+type Written = Omit<TypedWish, 'round'> & { readonly round?: TypedWish['round'] };
+
+const EMPTY: Written = {
+  way: 'value',
+  text: '',
+  english: '',
+  find: '',
+  exact: false,
+  words: true,
+  gaps: false,
+};
 /** The first way of its column. */
-const emptyFor = (column: GridColumn | undefined): TypedWish => ({
+const emptyFor = (column: BulkColumn | undefined): Written => ({
   ...EMPTY,
   way: (column && waysOf(column)[0]) ?? 'value',
 });
@@ -61,16 +77,16 @@ const emptyFor = (column: GridColumn | undefined): TypedWish => ({
  * A column of amounts first: raising them is what such grids are opened for. Not one that is hidden at first, nor the cost of
  * articles: their names are changed more often.
  */
-const firstOf = (columns: readonly GridColumn[]) =>
+const firstOf = (columns: readonly BulkColumn[]) =>
   (
     columns.find(({ kind, optional, permission }) => kind === 'money' && !optional && permission !== 'costs.read') ??
     columns[0]
   )?.key;
 
 export function BulkDialog(props: BulkDialogProps) {
-  const { definition, columns, view, selection, count, seenAt, setting, people, close } = props;
+  const { definition, columns, seen, view, selection, count, seenAt, setting, people, close } = props;
   const [key, setKey] = useState(firstOf(columns) ?? '');
-  const [typed, setTyped] = useState(() => emptyFor(columns.find((one) => one.key === key)));
+  const [written, setTyped] = useState(() => emptyFor(columns.find((one) => one.key === key)));
   const [fault, setFault] = useState<string>();
   const [isSure, setSure] = useState(false);
   const [id, setId] = useState<number>();
@@ -83,19 +99,23 @@ export function BulkDialog(props: BulkDialogProps) {
   };
   const valueShown = (value: CellValue) => (column ? shownValue(column, value, setting) || '—' : '');
   const rows = chosenOf(view, selection);
+  const decimals = useDecimals(rows, column);
+  const typed = { ...written, round: written.round ?? roundingFor(decimals ?? 2) };
+  const more = columns.filter((one) => readAttributeKey(one.key));
+  const parts = patternParts(definition, { seen, more, of: key }, getLocale());
 
   const preview = useMutation({
-    mutationFn: async (wish: BulkWish) => {
-      const { message } = await callOffice('office_bulk.preview', { ...rows, set: [{ ...wish }] });
-      return { ...message, wish };
+    mutationFn: async (set: readonly BulkWish[]) => {
+      const { message } = await callOffice('office_bulk.preview', { ...rows, set: set.map((wish) => ({ ...wish })) });
+      return { ...message, set };
     },
   });
   const start = useMutation({
-    mutationFn: async ({ wish, far }: { readonly wish: BulkWish; readonly far: number }) =>
-      (await changeOffice('office_bulk.start', { ...rows, set: [{ ...wish }], far })).message,
+    mutationFn: async ({ set, far }: { readonly set: readonly BulkWish[]; readonly far: number }) =>
+      (await changeOffice('office_bulk.start', { ...rows, set: set.map((wish) => ({ ...wish })), far })).message,
     onSuccess: (bulk) => setId(bulk.id),
   });
-  const change = (next: { column: string } | { typed: TypedWish }) => {
+  const change = (next: { column: string } | { typed: Written }) => {
     if ('column' in next) setKey(next.column);
     setTyped('typed' in next ? next.typed : emptyFor(columns.find((one) => one.key === next.column)));
     setFault(undefined);
@@ -105,12 +125,13 @@ export function BulkDialog(props: BulkDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!column) return;
-    const read = wishOf(column, typed, { ...setting, people });
+    const read = wishOf(column, typed, { ...setting, people, parts });
     setFault('fault' in read ? read.fault[getLocale()] : undefined);
-    if ('wish' in read) preview.mutate(read.wish);
+    if ('set' in read) preview.mutate(read.set);
   };
   const failure = preview.error ?? start.error;
   const foreseen = preview.data;
+  const [wish] = foreseen?.set ?? [];
   return (
     <OfficeDialog open close={close} title={m.bulk_title({ count, shown: formatCount(count) })} wide>
       {id === undefined ? (
@@ -120,10 +141,12 @@ export function BulkDialog(props: BulkDialogProps) {
             columns={columns}
             column={column}
             typed={typed}
+            parts={parts}
+            decimals={decimals}
             fault={fault}
             people={people}
             onColumn={(next) => change({ column: next })}
-            onTyped={(next) => change({ typed: next })}
+            onTyped={(changed) => change({ typed: { ...written, ...changed } })}
           />
           {failure && (
             <p className="field__error" role="alert">
@@ -135,9 +158,9 @@ export function BulkDialog(props: BulkDialogProps) {
               <BulkForeseen
                 preview={foreseen}
                 shown={shown}
-                wanted={wantedText(foreseen.wish, column?.kind === 'person' ? () => typed.text || '—' : valueShown)}
+                wanted={wantedText(foreseen.set, column?.kind === 'person' ? () => typed.text || '—' : valueShown)}
               >
-                {foreseen.will_change > 0 && props.effect?.(rows, foreseen.wish)}
+                {foreseen.will_change > 0 && wish && props.effect?.(rows, wish)}
               </BulkForeseen>
               <FarTick count={foreseen.far} checked={isSure} onTick={setSure} />
             </>
@@ -166,6 +189,19 @@ export function BulkDialog(props: BulkDialogProps) {
   );
 }
 
+/** Of the chosen amounts; undefined until they are known, and of a column that has cents only. */
+function useDecimals(rows: ChosenRows, column: BulkColumn | undefined): 2 | 3 | 4 | undefined {
+  const { data } = useQuery({
+    queryKey: ['bulk-decimals', rows, column?.key],
+    queryFn: async () => (await callOffice('office_bulk.decimals', { ...rows, column: column?.key ?? '' })).message,
+    enabled: column?.kind === 'money' && (column.decimals ?? 2) > 2,
+    retry: false,
+  });
+  return data?.decimals;
+}
+
 /** undefined = each row has its own value. */
-const wantedText = (wish: BulkWish, shown: (cell: CellValue) => string): string | undefined =>
-  'value' in wish ? shown(wish.value) : undefined;
+function wantedText(set: readonly BulkWish[], shown: (cell: CellValue) => string): string | undefined {
+  const values = set.flatMap((wish) => ('value' in wish ? shown(wish.value) : []));
+  return values.length < set.length ? undefined : [...new Set(values)].join(' · ');
+}

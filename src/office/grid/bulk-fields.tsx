@@ -1,13 +1,16 @@
 /** The fields of a change of many rows: which column, its value, or how its amounts move. */
 import { type ReactNode, useId } from 'react';
-import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
+import { readAttributeKey } from '#contract/office/grids/attribute-columns.ts';
 import { MONEY_ROUNDING_NAMES, type MoneyRounding } from '#contract/office/grids/money-change.rules.ts';
 import { LONGEST_PART } from '#contract/office/grids/text-change.rules.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeField } from '../ui/office-field.tsx';
 import { OfficeSelect } from '../ui/office-select.tsx';
-import { type BulkWay, type TypedWish, waysOf } from './bulk-wish.rules.ts';
+import type { PatternPart } from './bulk-pattern.rules.ts';
+import { BulkPattern } from './bulk-pattern.tsx';
+import { BulkTick } from './bulk-tick.tsx';
+import { type BulkColumn, type BulkWay, type TypedWish, waysOf } from './bulk-wish.rules.ts';
 import { ListOf, optionsOf } from './cell-editor.tsx';
 
 const WAYS: Readonly<Record<BulkWay, () => string>> = {
@@ -17,9 +20,14 @@ const WAYS: Readonly<Record<BulkWay, () => string>> = {
   replace: m.bulk_way_replace,
   before: m.bulk_way_before,
   after: m.bulk_way_after,
+  clear: m.bulk_way_clear,
+  add: m.bulk_way_add,
+  remove: m.bulk_way_remove,
+  pattern: m.bulk_way_pattern,
 };
 const ROUNDINGS: Readonly<Record<MoneyRounding, () => string>> = {
   exact: m.bulk_round_exact,
+  three_decimals: m.bulk_round_three_decimals,
   cent: m.bulk_round_cent,
   five_cents: m.bulk_round_five_cents,
   ten_cents: m.bulk_round_ten_cents,
@@ -29,30 +37,36 @@ const ROUNDINGS: Readonly<Record<MoneyRounding, () => string>> = {
 };
 
 interface BulkFieldsProps {
-  readonly columns: readonly GridColumn[];
-  readonly column: GridColumn | undefined;
+  readonly columns: readonly BulkColumn[];
+  readonly column: BulkColumn | undefined;
   readonly typed: TypedWish;
+  /** What a pattern of the column can name; none: it has no patterns. */
+  readonly parts: readonly PatternPart[];
   readonly fault: string | undefined;
   readonly people: ReadonlyMap<string, string>;
   readonly onColumn: (key: string) => void;
-  readonly onTyped: (typed: TypedWish) => void;
+  /** What is different from `typed`. */
+  readonly onTyped: (changed: Partial<TypedWish>) => void;
+  /** Most decimals of the chosen amounts; undefined: not known. */
+  readonly decimals: 2 | 3 | 4 | undefined;
 }
 
-export function BulkFields({ columns, column, typed, fault, people, onColumn, onTyped }: BulkFieldsProps) {
-  const ways = column ? waysOf(column) : [];
-  const isMoney = column?.kind === 'money';
+export function BulkFields(props: BulkFieldsProps) {
+  const { columns, column, typed, parts, decimals, fault, people, onColumn, onTyped: put } = props;
+  const ways = column ? waysOf(column, parts.length > 0) : [];
+  const isMoney = column?.kind === 'money' && typed.way !== 'clear';
   const isReplaced = typed.way === 'replace';
   const options = column && optionsOf(column, people);
   const listId = useId();
-  const put = (changed: Partial<TypedWish>) => onTyped({ ...typed, ...changed });
   return (
     <div className={ways.length > 1 ? 'bulk__what bulk__what--ways' : 'bulk__what'}>
       <OfficeSelect label={m.bulk_field()} value={column?.key} onChange={({ target }) => onColumn(target.value)}>
-        {columns.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.title[getLocale()]}
-          </option>
-        ))}
+        <ColumnOptions columns={columns.filter(({ key }) => !readAttributeKey(key))} />
+        {columns.some(({ key }) => readAttributeKey(key)) && (
+          <optgroup label={m.articles_attributes()}>
+            <ColumnOptions columns={columns.filter(({ key }) => readAttributeKey(key))} />
+          </optgroup>
+        )}
       </OfficeSelect>
       {ways.length > 1 && (
         <OfficeSelect
@@ -76,7 +90,8 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
           onChange={({ target }) => put({ find: target.value })}
         />
       )}
-      {options ? (
+      {typed.way === 'pattern' && <BulkPattern typed={typed} parts={parts} fault={fault} put={put} />}
+      {typed.way === 'pattern' || typed.way === 'clear' ? null : options ? (
         <OfficeSelect
           label={m.bulk_value()}
           value={typed.text}
@@ -90,7 +105,7 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
         </OfficeSelect>
       ) : (
         <OfficeField
-          label={LABELS[typed.way]()}
+          label={column?.english && typed.way === 'value' ? m.bulk_value_it() : LABELS[typed.way]()}
           hint={hintOf(column, typed.way)}
           value={typed.text}
           error={isReplaced ? undefined : fault}
@@ -99,10 +114,19 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
           onChange={({ target }) => put({ text: target.value })}
         />
       )}
+      {column?.english && typed.way === 'value' && (
+        <OfficeField
+          label={m.bulk_value_en()}
+          hint={m.bulk_value_en_hint()}
+          value={typed.english}
+          onChange={({ target }) => put({ english: target.value })}
+        />
+      )}
       {column?.list && <ListOf column={column} id={listId} />}
       {isMoney && typed.way !== 'value' && (
         <OfficeSelect
           label={m.bulk_round()}
+          hint={decimals && decimals > 2 ? m.bulk_round_hint({ decimals }) : undefined}
           value={typed.round}
           onChange={({ target }) => put({ round: roundingOf(target.value) })}
         >
@@ -115,50 +139,43 @@ export function BulkFields({ columns, column, typed, fault, people, onColumn, on
       )}
       {isReplaced && (
         <div className="bulk__ticks">
-          <Tick checked={typed.words} onChange={(words) => put({ words })}>
+          <BulkTick checked={typed.words} onChange={(words) => put({ words })}>
             {m.bulk_find_words()}
-          </Tick>
-          <Tick checked={typed.exact} onChange={(exact) => put({ exact })}>
+          </BulkTick>
+          <BulkTick checked={typed.exact} onChange={(exact) => put({ exact })}>
             {m.bulk_find_exact()}
-          </Tick>
+          </BulkTick>
         </div>
       )}
     </div>
   );
 }
 
-function Tick({
-  checked,
-  onChange,
-  children,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}) {
-  return (
-    <label className="tick">
-      <input className="box" type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </label>
-  );
-}
+const ColumnOptions = ({ columns }: { columns: readonly BulkColumn[] }) =>
+  columns.map(({ key, title }) => (
+    <option key={key} value={key}>
+      {title[getLocale()]}
+    </option>
+  ));
 
-const LABELS: Readonly<Record<BulkWay, () => string>> = {
+const LABELS: Readonly<Record<Exclude<BulkWay, 'clear' | 'pattern'>, () => string>> = {
   percent: m.bulk_by_percent,
   amount: m.bulk_by_amount,
   value: m.bulk_value,
   replace: m.bulk_replaced_by,
   before: m.bulk_text_before,
   after: m.bulk_text_after,
+  add: m.bulk_entries_add,
+  remove: m.bulk_entries_remove,
 };
 
 export const roundingOf = (text: string): MoneyRounding => MONEY_ROUNDING_NAMES.find((one) => one === text) ?? 'exact';
 export const roundingName = (round: MoneyRounding): string => ROUNDINGS[round]();
 
-function hintOf(column: GridColumn | undefined, way: BulkWay): ReactNode {
+function hintOf(column: BulkColumn | undefined, way: BulkWay): ReactNode {
   if (column?.kind === 'money' && way !== 'value') return m.bulk_by_hint();
   if (way === 'replace') return m.bulk_replaced_hint();
   if (way === 'before' || way === 'after') return m.bulk_text_hint();
-  return column?.edit?.optional ? m.bulk_value_hint() : undefined;
+  const sign = column?.edit?.several;
+  return sign && (sign === '|' ? m.bulk_entries_codes() : m.bulk_entries_words());
 }

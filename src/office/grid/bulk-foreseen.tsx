@@ -18,7 +18,7 @@ interface BulkForeseenProps {
 }
 
 export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenProps) {
-  const { total, will_change: changed, already, refused, samples, whole_up_to: whole } = preview;
+  const { total, will_change: changed, already, refused, samples, longest, whole_up_to: whole } = preview;
   return (
     <>
       <dl className="bulk__counts">
@@ -42,18 +42,16 @@ export function BulkForeseen({ preview, wanted, shown, children }: BulkForeseenP
         {samples.map(({ key, cells }) => (
           <tr key={key}>
             <td className="bulk__key">{key}</td>
-            <td className="bulk__old">{joined(cells.map(({ column, before }) => shown(before, column)))}</td>
-            <td>{wanted ?? joined(cells.map(({ column, after }) => shown(after, column)))}</td>
+            <td className="bulk__old">{both(cells.map(({ column, before }) => shown(before, column)))}</td>
+            <td>{wanted ?? both(cells.map(({ column, after }) => shown(after, column)))}</td>
           </tr>
         ))}
       </BulkSamples>
+      <LongestTexts longest={longest} />
       <p className="hint">{total > whole ? m.bulk_in_pieces() : m.bulk_all_or_nothing()}</p>
     </>
   );
 }
-
-/** A price with its breaks, where these move along. */
-const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(' · ');
 
 export function Count({ name, count }: { name: string; count: number }) {
   return (
@@ -61,6 +59,42 @@ export function Count({ name, count }: { name: string; count: number }) {
       <dt>{name}</dt>
       <dd>{formatCount(count)}</dd>
     </div>
+  );
+}
+
+/** A field in two languages (once where both say the same), or a price with the breaks that move along, where there are some. */
+const both = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(' · ');
+
+/** Of texts that each row has its own: the longest show whether they still read well, and which do not fit. */
+function LongestTexts({ longest }: Pick<Preview, 'longest'>) {
+  if (longest.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+    <section className="bulk__samples" tabIndex={0} aria-label={m.bulk_longest()}>
+      <table>
+        <caption>{m.bulk_longest()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.bulk_row()}</th>
+            <th scope="col">{m.bulk_after()}</th>
+            <th scope="col" className="bulk__amount">
+              {m.bulk_characters()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {longest.map(({ key, text, fits }) => (
+            <tr key={key}>
+              <td className="bulk__key">{key}</td>
+              <td>{text}</td>
+              <td className={fits ? 'bulk__amount' : 'bulk__amount bulk__amount--beyond'}>
+                {fits ? formatCount(text.length) : m.bulk_does_not_fit({ count: formatCount(text.length) })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

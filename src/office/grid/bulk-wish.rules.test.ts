@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { attributeColumns } from '#contract/office/grids/attribute-columns.ts';
 import type { GridColumn } from '#contract/office/grids/grid-definition.ts';
 import { CELL_FAULTS } from '#contract/office/grids/grid-edit.rules.ts';
-import { NO_CHANGE, NO_PERCENT, NOTHING_TO_FIND, waysOf, wishOf } from './bulk-wish.rules.ts';
+import { NO_CHANGE, NO_PERCENT, NO_VALUE, NOTHING_TO_FIND, type TypedWish, waysOf, wishOf } from './bulk-wish.rules.ts';
 
 const PRICE: GridColumn = {
   key: 'price',
@@ -10,7 +11,7 @@ const PRICE: GridColumn = {
   width: 80,
   edit: { permission: 'prices.write', least: 0 },
 };
-const TYPED = { text: '', find: '', exact: false, words: true };
+const TYPED = { text: '', english: '', find: '', exact: false, words: true, gaps: false };
 const setting = { locale: 'it' as const, timeZone: 'Europe/Rome', today: '2026-11-26', people: new Map() };
 const wish = (way: 'percent' | 'amount' | 'value', text: string, round: 'exact' | 'cent' = 'cent') =>
   wishOf(PRICE, { ...TYPED, way, text, round }, setting);
@@ -22,7 +23,7 @@ test.each([
   ['amount', '-0,05', { change: { kind: 'amount', by: -500, round: 'cent' } }],
   ['value', '1.234,5', { value: 12_345_000 }],
 ] as const)('%s “%s”', (way, text, wanted) => {
-  expect(wish(way, text)).toEqual({ wish: { column: 'price', ...wanted } });
+  expect(wish(way, text)).toEqual({ set: [{ column: 'price', ...wanted }] });
 });
 
 test.each([
@@ -61,7 +62,7 @@ test.each([
   [{ way: 'value', text: ' Vite ' }, { value: 'Vite' }],
 ] as const)('texts: %o', (typed, wanted) => {
   expect(wishOf(NAME, { ...TYPED, round: 'exact', ...typed }, setting)).toEqual({
-    wish: { column: 'name_it', ...wanted },
+    set: [{ column: 'name_it', ...wanted }],
   });
 });
 
@@ -73,7 +74,69 @@ test.each([
 });
 
 test('of a list only the value can be set, by its name or code', () => {
-  expect(waysOf(BRAND)).toEqual(['value']);
+  expect(waysOf(BRAND)).toEqual(['value', 'clear']);
   const typed = { ...TYPED, way: 'value', round: 'exact', text: 'fischer' } as const;
-  expect(wishOf(BRAND, typed, setting)).toEqual({ wish: { column: 'brand', value: 'FI' } });
+  expect(wishOf(BRAND, typed, setting)).toEqual({ set: [{ column: 'brand', value: 'FI' }] });
+  expect(wishOf(BRAND, { ...typed, way: 'clear' }, setting)).toEqual({ set: [{ column: 'brand', value: '' }] });
+  expect(wishOf(BRAND, { ...typed, text: ' ' }, setting)).toEqual({ fault: NO_VALUE });
+});
+
+const RELATED: GridColumn = {
+  ...NAME,
+  key: 'related',
+  edit: { permission: 'articles.write', optional: true, several: '|' },
+};
+const of = (type: 'text' | 'number' | 'boolean') => {
+  const [first, english] = attributeColumns({ code: 'F', label: { it: 'F', en: 'F' }, type, unit: '' });
+  return type === 'text' && english ? { ...first, english } : first;
+};
+const typedAs = (typed: Partial<TypedWish>): TypedWish => ({ ...TYPED, way: 'value', round: 'exact', ...typed });
+
+test.each([
+  ['names', NAME, ['value', 'replace', 'before', 'after', 'pattern']],
+  ['codes', RELATED, ['add', 'remove', 'value', 'clear']],
+  ['a text that is an attribute', of('text'), ['value', 'replace', 'clear']],
+  ['a number that is one', of('number'), ['value', 'clear']],
+  ['yes or no', of('boolean'), ['value', 'clear']],
+] as const)('ways of %s', (_, column, ways) => {
+  expect(waysOf(column, true)).toEqual(ways);
+});
+
+test.each([
+  [
+    { text: 'Zincata', english: 'Zinc' },
+    [
+      ['it', { value: 'Zincata' }],
+      ['en', { value: 'Zinc' }],
+    ],
+  ],
+  [
+    { text: 'A2' },
+    [
+      ['it', { value: 'A2' }],
+      ['en', { value: 'A2' }],
+    ],
+  ],
+  [
+    { way: 'clear' },
+    [
+      ['it', { value: '' }],
+      ['en', { value: '' }],
+    ],
+  ],
+] as const)('an attribute is written in both languages: %o', (typed, wanted) => {
+  expect(wishOf(of('text'), typedAs(typed), setting)).toEqual({
+    set: wanted.map(([part, wish]) => ({ column: `attribute:F:${part}`, ...wish })),
+  });
+});
+
+test('entries of a list and patterns', () => {
+  expect(wishOf(RELATED, typedAs({ way: 'add', text: 'A1 | B2' }), setting)).toEqual({
+    set: [{ column: 'related', change: { kind: 'add', text: 'A1 | B2' } }],
+  });
+  expect(wishOf(RELATED, typedAs({ way: 'remove', text: '|' }), setting)).toEqual({ fault: NO_CHANGE });
+  const parts = [{ key: 'brand', name: 'Marca' }];
+  expect(wishOf(NAME, typedAs({ way: 'pattern', text: '{Marca} X' }), { ...setting, parts })).toEqual({
+    set: [{ column: 'name_it', change: { kind: 'pattern', text: '{brand} X', gaps: false } }],
+  });
 });

@@ -55,6 +55,8 @@ export interface GridScreenProps extends ChosenParts {
   readonly people?: ReadonlyMap<string, string>;
   /** By column what its cells can hold, where the shop has a list of it. */
   readonly lists?: Readonly<Record<string, readonly ListedValue[]>> | undefined;
+  /** Columns beyond the grid that a change of many rows can write: attributes of articles. */
+  readonly more?: BulkDialogProps['columns'] | undefined;
   /** Strips of the area, above those of the grid. */
   readonly strip?: ReactNode;
   /** At the right end of the head. */
@@ -320,7 +322,8 @@ export function GridScreen(props: GridScreenProps) {
         <Suspense>
           <BulkDialog
             definition={definition}
-            columns={writable}
+            columns={[...writable, ...(props.more ?? [])]}
+            seen={columns}
             view={token}
             selection={bulk}
             count={chosenCount(bulk, total)}

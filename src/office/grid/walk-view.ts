@@ -87,7 +87,7 @@ export function useNeighbours(grid: string, isThis: (row: Row) => boolean): Neig
   const from = Math.max(0, (at?.place ?? 0) - 1);
   const { data } = useQuery({
     queryKey: [grid, 'neighbours', at?.view ?? '', from],
-    queryFn: async () => (await callOffice('office_grid.rows', { view: at?.view ?? '', from, count: 3 })).message,
+    queryFn: async () => (await callOffice('office_grid.neighbours', { view: at?.view ?? '', from })).message,
     enabled: at !== undefined,
     retry: false,
   });

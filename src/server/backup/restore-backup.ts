@@ -7,6 +7,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { beginEpoch } from '#server/modules/exchange/index.ts';
 import { checkApplied, type Database, migrate, type Queryable, readMigrations } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { type BackupManifest, FILES_PREFIX, partName } from './backup-manifest.ts';
@@ -23,6 +24,7 @@ import {
   setSequence,
   spellExactly,
   type TableShape,
+  writeAsRestore,
 } from './table-rows.repository.ts';
 import { contentOf, tarEntries } from './tar-reader.ts';
 import { currentSchema, dropStored, hasData, otherConnections, putBack, setAside } from './target-schema.repository.ts';
@@ -135,6 +137,8 @@ async function restoreDatabase(backup: CheckedBackup, options: RestoreOptions): 
     await migrate(db, undefined, backup.manifest.migrations.length);
     const rows = await db.transaction((on) => fill(on, backup, options), { timeoutMs: 0, retries: 0 });
     await migrate(db);
+    // Positions of before may be given again: who reads the feed has to learn it.
+    await beginEpoch(db);
     await refreshStatistics(db);
     await db.transaction((on) => dropStored(on), { timeoutMs: 0 });
     return rows;
@@ -146,6 +150,7 @@ async function restoreDatabase(backup: CheckedBackup, options: RestoreOptions): 
 
 async function fill(on: Queryable, { file, manifest }: CheckedBackup, options: RestoreOptions): Promise<number> {
   await spellExactly(on);
+  await writeAsRestore(on);
   const shapes = new Map((await readTables(on)).map((shape) => [shape.name, shape]));
   await emptyTables(on, [...shapes.values()]);
   const keys = await readForeignKeys(on);

@@ -52,6 +52,9 @@ export async function closeRows(on: Queryable): Promise<void> {
   await on.query(null, 'close backup_rows');
 }
 
+/** Until the transaction ends, rows come back that were there before: nothing happened that would be an event. */
+export const writeAsRestore = (on: Queryable) => on.query(null, `select set_config('bancale.restoring', 'on', true)`);
+
 export async function insertRows(on: Queryable, { name, columns }: TableShape, rows: readonly string[]): Promise<void> {
   const list = columns.map(quoted);
   await on.query(
@@ -130,4 +133,13 @@ export async function contentSum(on: Queryable, table: string): Promise<{ rows: 
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Bytes of the database on the disk, indexes too: a backup of it is a fraction of that. */
+export async function readDatabaseBytes(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(
+    'backup.database-bytes',
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return row?.bytes ?? 0;
 }

@@ -13,7 +13,14 @@ import { paperFilesOf } from './files/fatturapa/paper-files.ts';
 import { unnamedPapers } from './files/papers/wanted-papers.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS, type VersionName } from './import-files.ts';
-import { holdsDemo, lockFigures, lockImports, recordImport, refreshStatistics } from './import-log.repository.ts';
+import {
+  holdsDemo,
+  lockFigures,
+  lockImports,
+  recordImport,
+  refreshStatistics,
+  writeAsImport,
+} from './import-log.repository.ts';
 import type { FileCounts, ImportRun } from './import-run.ts';
 import { openSource } from './import-source.ts';
 import type { ImportTable } from './import-table.ts';
@@ -22,6 +29,7 @@ import type { IssueLanguage } from './issue-texts.ts';
 import { readKnownArticles, readKnownCustomers, readKnownLabels, readNamedArticles } from './known-codes.repository.ts';
 import { textsOf } from './named-codes.ts';
 import { openTables } from './source-tables.ts';
+import { catchWaiting } from './waiting/catch-waiting.ts';
 
 export interface ImportOptions {
   readonly db: Database;
@@ -61,6 +69,8 @@ export interface ImportOptions {
   /** Each refused row and each warning, beside the file of them. */
   readonly onIssue?: (issue: LoggedIssue) => void;
   readonly watch?: ImportWatch;
+  /** Whose rows wait for what they name, where they are refused for nothing else; left out: they are refused. */
+  readonly waits?: string | undefined;
   /** Gigabytes of a zip when opened; left out: 20. */
   readonly mostUnzippedGb?: number;
 }
@@ -120,13 +130,24 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const tables = await openTables(source, { mapping: options.mapping, readAs: options.readAs }, log);
     const counts = new Map<string, FileCounts>();
     const committed = await inTransaction(db, async (transaction) => {
-      const run = createRun(options, { db: transaction, source, tables, log, counts });
       if (!(await lockImports(transaction))) throw new ImportFailure('already-importing');
+      await writeAsImport(transaction);
+      const caught = await catchWaiting(transaction, {
+        tables,
+        log,
+        counts: (file) => counts.get(file) ?? { file, rows: 0, inserted: 0, updated: 0, removed: 0, refused: 0 },
+        connection: options.strict ? undefined : options.waits,
+        replace: options.replace ?? false,
+        dryRun: options.dryRun ?? false,
+        now: startedAt,
+      });
+      const run = createRun(options, { db: transaction, source, counts, tables: caught.tables, log: caught.log });
       await options.watch?.begin(
         transaction,
         [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
       );
       const bumped = await runSteps(run, options, tables);
+      await caught.keep();
       const keeps = !options.dryRun && !(options.strict && log.errors > 0);
       if (keeps && rowsOf(counts) > 1000) await refreshStatistics(transaction);
       const announce = once(() => announceData(transaction, bumped, run.changes.result()));

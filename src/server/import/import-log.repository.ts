@@ -11,6 +11,9 @@ export async function lockImports(db: Queryable): Promise<boolean> {
   return row?.locked ?? false;
 }
 
+/** Until the transaction ends, rows are those of an import: other systems get one event for all of it (docs/exchange-events.md). */
+export const writeAsImport = (db: Queryable) => db.query(null, `select set_config('bancale.import', 'on', true)`);
+
 /**
  * Waits until nobody else writes this table's rows by import, and keeps others waiting until the transaction ends. A catalogue takes it at
  * the step of that table, so that stock does not wait for articles.

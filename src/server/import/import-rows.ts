@@ -43,11 +43,14 @@ export interface FileImport<C extends Columns> {
 
 /** Connects the value types of a definition; returns what `importCatalogue` runs. */
 export function fileImport<C extends Columns>(definition: FileImport<C>): AnyFileImport {
-  return { file: definition.file, run: (table, run) => importRows(definition, table, run) };
+  const { file, columns } = definition;
+  return { file, columns: Object.keys(columns), run: (table, run) => importRows(definition, table, run) };
 }
 
 export interface AnyFileImport {
   readonly file: string;
+  /** The columns that it reads, besides those of attributes. */
+  readonly columns: readonly string[];
   run(table: ImportTable, run: ImportRun): Promise<void>;
 }
 
@@ -68,7 +71,7 @@ async function importRows<C extends Columns>(
   }
   if (missing.length > 0) return;
   const writers = await Promise.all(
-    definition.targets.map((target) => openWriter(target, definition.whole ?? false, run)),
+    definition.targets.map((target) => openWriter(target, definition.whole ?? false, { run, table })),
   );
   let writing: Promise<void> = Promise.resolve();
   await forEachBatch(table, run, async (rows) => {
@@ -99,7 +102,7 @@ export async function forEachBatch(
     for await (const rows of table.rows(run.progress.bytes)) {
       run.checkInterrupted();
       counts.rows += rows.length;
-      await take(rows);
+      await take(table.newOnly ? newRows(rows, table, run.known[table.newOnly]) : rows);
       run.progress.rows(rows.length);
     }
   } catch (error) {
@@ -108,6 +111,14 @@ export async function forEachBatch(
     run.log.refuse({ file: table.file, line, column: '', value: '', code: error.code, details: error.details });
     counts.refused++;
   }
+}
+
+/** Rows whose code nobody has. */
+function newRows(rows: RawRow[], table: ImportTable, known: ReadonlyMap<string, unknown>): RawRow[] {
+  const place = table.columns.indexOf('code');
+  const isKnown = (code: string) =>
+    known.has(code) || (table.newOnly === 'attributes' && known.has(code.toLowerCase()));
+  return rows.filter(({ cells }) => !isKnown(cells.get(place)?.trim() ?? ''));
 }
 
 function convertRows<C extends Columns>(
@@ -158,13 +169,17 @@ interface Writer {
 const writerOf = (writers: Writer[], target: Target): Writer =>
   writers.find((writer) => writer.target === target) as Writer;
 
-async function openWriter(target: Target, isWholeFile: boolean, run: ImportRun): Promise<Writer> {
+async function openWriter(
+  target: Target,
+  isWholeFile: boolean,
+  { run, table }: { readonly run: ImportRun; readonly table: ImportTable },
+): Promise<Writer> {
   const lines = new Map<unknown, number>();
   const [only, ...others] = target.key;
   /** A key of one column is compared as it is: a text for each of a million rows would take 50 MB. */
   const keyOf = (row: TargetRow['row']) =>
     only !== undefined && others.length === 0 ? row[only] : target.key.map((column) => row[column]).join('\t');
-  const whole = (isWholeFile || run.replace) && target.whenMissing !== 'keep';
+  const whole = (isWholeFile || (run.replace && !table.keepsOthers)) && target.whenMissing !== 'keep';
   // A table that was empty has no rows to remove.
   const track = (whole || target.owner !== undefined) && !(await isEmpty(run.db, target.table));
   if (track) await trackKeys(run.db, target);

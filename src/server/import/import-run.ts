@@ -20,6 +20,8 @@ export interface FileCounts {
   /** Deleted, or made inactive where other data may still refer to them. */
   removed: number;
   refused: number;
+  /** Rows that are kept until what they name appears. */
+  waiting?: number;
 }
 
 /** Codes → ids of referenced data. */

@@ -1,6 +1,7 @@
 /** The source of an import: a folder, a zip of one, or a single file of it. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { convertFile, type ForeignProgram, programOf } from './converted/convert-file.ts';
 import { ImportFailure } from './import-failure.ts';
 import { unzip } from './zip-folder.ts';
 
@@ -26,8 +27,24 @@ export async function openSource(name: string, tempFolder: string, mostGb?: numb
   if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
   if (/\.zip$/i.test(name)) return openZip(name, tempFolder, mostGb);
+  const { program } = /\.(xml|txt|dat)$/i.test(name) ? await programOf(name) : {};
+  if (program !== undefined) return openConverted(program, name, tempFolder);
   const folder = dirname(resolve(name));
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };
+}
+
+/** A file of another program, as a folder of our own tables. */
+async function openConverted(program: ForeignProgram, name: string, tempFolder: string): Promise<ImportSource> {
+  await mkdir(tempFolder, { recursive: true });
+  const folder = await mkdtemp(join(tempFolder, 'import-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    await convertFile(program, name, folder);
+    return { name, folder, files: await listFiles(folder), whole: true, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function openZip(name: string, tempFolder: string, mostGb: number | undefined): Promise<ImportSource> {

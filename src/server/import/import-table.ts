@@ -6,7 +6,7 @@ export interface RawRow {
 }
 
 /**
- * The cells that are not empty, by the place of their column. A table may have 1 600 columns of attributes of which a
+ * The cells that are not empty, by the place of their column; of a partial table also empty ones that are there. A table may have 1 600 columns of attributes of which a
  * row fills eight: neither time nor memory is spent on the others.
  */
 export type FilledCells = ReadonlyMap<number, string>;
@@ -20,6 +20,9 @@ export function filledCells(cells: ReadonlyArray<string | undefined>): FilledCel
   return filled;
 }
 
+/** Small tables whose rows articles name by a code. */
+export type LabelTable = 'brands' | 'families' | 'attributes';
+
 export interface ImportTable {
   /** As named in errors: `prices.csv`. */
   readonly file: string;
@@ -32,6 +35,12 @@ export interface ImportTable {
    * table.
    */
   readonly derived?: boolean;
+  /** Of an article that the shop has, a cell that a row leaves out keeps what is stored; one that is there and empty empties it. */
+  readonly partial?: boolean;
+  /** `--replace` takes nothing of this table away: other rows of it come from elsewhere. */
+  readonly keepsOthers?: boolean;
+  /** A row whose code the shop has changes nothing: the office may have given it another name. */
+  readonly newOnly?: LabelTable;
   /** Bytes of the source, for the progress. */
   readonly bytes: number;
   /** Batches of rows. @throws CellRefused `not-csv`, `not-json` when the rest of the file cannot be read. */

@@ -6,12 +6,25 @@
 export type { ImportProgress } from './create-run.ts';
 export type { FigureDeps } from './delta/apply-figures.ts';
 export { type AppliedRows, applyRows, type RefusedRow, type RowsRequest } from './delta/apply-rows.ts';
+export { readFigures } from './delta/figure-source.ts';
+export { guardFigures } from './delta/guard-figures.ts';
 export { type FigureImport, importFigures } from './delta/import-figures.ts';
+export { rowTable } from './delta/row-table.ts';
 export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';
+export { createFileRuns, type FileRuns, fileReason, fileState } from './files-in/file-runs.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
+export { storePaper } from './papers-in/store-paper.ts';
+export { WAIT_DAYS } from './waiting/waiting.rules.ts';
+export {
+  countWaiting,
+  dropWaiting,
+  readWaiting,
+  type StoredWaiting,
+} from './waiting/waiting-rows.repository.ts';
+export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';

@@ -49,13 +49,9 @@ export function createIssueLog(path: string, lang: IssueLanguage, onIssue?: (iss
     const logged = { ...issue, level, text };
     if (first.length < KEPT) first.push(logged);
     onIssue?.(logged);
-    // The BOM marks the file as UTF-8 for spreadsheets.
     output ??= createWriteStream(path).on('error', () => {});
-    if (counts.error + counts.warning === 1) output.write(`\ufeff${HEADER[lang]}\r\n`);
-    const { file, line, column, value } = issue;
-    output.write(
-      `${[file, line || '', column, value.slice(0, 500), LEVELS[lang][level], text].map(csvCell).join(';')}\r\n`,
-    );
+    if (counts.error + counts.warning === 1) output.write(issueHeader(lang));
+    output.write(issueLine(level, issue, lang));
   };
   return {
     refuse: (issue) => add('error', issue),
@@ -74,6 +70,15 @@ export function createIssueLog(path: string, lang: IssueLanguage, onIssue?: (iss
       return path;
     },
   };
+}
+
+/** The BOM marks the file as UTF-8 for spreadsheets. */
+export const issueHeader = (lang: IssueLanguage): string => `\ufeff${HEADER[lang]}\r\n`;
+
+export function issueLine(level: 'error' | 'warning', issue: Issue, lang: IssueLanguage): string {
+  const { file, line, column, value, code, details = {} } = issue;
+  const cells = [file, line || '', column, value.slice(0, 500), LEVELS[lang][level], issueText(code, details, lang)];
+  return `${cells.map(csvCell).join(';')}\r\n`;
 }
 
 /** A value that begins like a formula needs an apostrophe, so that spreadsheets show it as text. */

@@ -2,6 +2,11 @@
 export type IssueLanguage = 'it' | 'en';
 
 const TEXTS = {
+  waits: [
+    'non c’è ancora: la riga aspetta {days} giorni che compaia',
+    'is not there yet: the row waits {days} days for it to appear',
+  ],
+  'waited-too-long': ['in {days} giorni non è comparso', 'did not appear within {days} days'],
   required: ['il valore è obbligatorio', 'the value is required'],
   'too-long': ['più lungo di {max} caratteri', 'longer than {max} characters'],
   'not-a-number': ['non è un numero', 'is not a number'],
@@ -239,6 +244,65 @@ const TEXTS = {
   ],
   'workbook-broken': ['la cartella di Excel è rovinata o non si legge', 'the workbook is broken or cannot be read'],
   'already-importing': ["un'altra importazione è in corso", 'another import is running'],
+  'sequence-gap': ['mancano i file dal numero {from} al {to}', 'the files with the numbers {from} to {to} are missing'],
+  'file-gone': ['il file non c’è più', 'the file is gone'],
+  'run-failed': [
+    'qualcosa si è rotto mentre il file veniva letto: nulla è stato scritto',
+    'something broke while the file was read: nothing was written',
+  ],
+  'run-interrupted': [
+    'il server si è fermato più volte durante questo file',
+    'the server stopped several times during this file',
+  ],
+  'columns-unknown': [
+    'ha colonne che nessuno ha ancora assegnato: qualcuno deve guardarle una volta in ufficio',
+    'it has columns that nobody has mapped yet: someone has to look at them once in the office',
+  ],
+  'held-by-guards': [
+    'cambierebbe più del solito: aspetta che qualcuno la guardi in ufficio',
+    'it would change more than usual: it waits until someone looks at it in the office',
+  ],
+  'not-a-uid': ['non è l’identità (uid) di un ordine', 'is not the identity (uid) of an order'],
+  'ack-needs-order': ['serve uid o number dell’ordine', 'uid or number of the order is needed'],
+  'ack-conflict': [
+    'l’ordine sta già nel gestionale con il numero {number}: decide una persona',
+    'the order stands in the ERP already, under the number {number}: a person has to decide',
+  ],
+  'unknown-xml': [
+    'è un file XML che comincia con {root}, di un programma che non si conosce',
+    'is an XML file that begins with {root}, of a program that is not known',
+  ],
+  'no-metel-list': [
+    'non è un listino METEL 020 o 021 ({found})',
+    'is no METEL price list of version 020 or 021 ({found})',
+  ],
+  'line-length': ['la riga non ha {expected} caratteri', 'the line does not have {expected} characters'],
+  'price-multiplier': [
+    'il moltiplicatore del prezzo è zero o non è un numero',
+    'the multiplier of the price is zero or no number',
+  ],
+  'not-euro': ['il prezzo non è in euro', 'the price is not in euros'],
+  'doubled-article': [
+    'l’articolo compare anche alla riga {later}, che vale',
+    'the article is on line {later} too, which is the one that counts',
+  ],
+  'unused-list': [
+    'il listino non ha un listino del negozio: i suoi prezzi non si importano',
+    'the price list has no list of the shop: its prices are not imported',
+  ],
+  'no-article-code': ['manca il codice dell’articolo', 'the article has no code'],
+  'no-price-kind': ['prezzi di questo tipo non si importano', 'prices of this kind are not imported'],
+  'not-xml': ['XML illeggibile alla riga {line}', 'unreadable XML at line {line}'],
+  'xml-doctype': ['l’XML contiene un DOCTYPE, che non si legge', 'the XML has a DOCTYPE, which is not read'],
+  'xml-too-deep': [
+    'alla riga {line} gli elementi sono annidati oltre 64 livelli',
+    'at line {line} elements are nested more than 64 levels deep',
+  ],
+  'xml-text-too-long': [
+    'un testo che finisce alla riga {line} ha più di un milione di caratteri',
+    'a text that ends at line {line} has more than a million characters',
+  ],
+  'unknown-encoding': ['la codifica {encoding} non è conosciuta', 'the encoding {encoding} is not known'],
   'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
 } as const satisfies Record<string, readonly [it: string, en: string]>;
 
@@ -252,3 +316,5 @@ export function issueText(
   const text: string = TEXTS[code][lang === 'it' ? 0 : 1];
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }
+
+export const isIssueCode = (code: string): code is IssueCode => Object.hasOwn(TEXTS, code);

@@ -5,13 +5,19 @@ import { createInterface } from 'node:readline';
 import { CellRefused } from './import-failure.ts';
 import { BATCH_ROWS, type FilledCells, type ImportTable, type RawRow } from './import-table.ts';
 
-/** Reads the file once to collect all fields; the rows come later. */
-export async function openJsonl(path: string, file: string): Promise<ImportTable> {
+/** A field that says on which line of the file that the rows were made of it stands. */
+export const LINE = '#line';
+
+/**
+ * Reads the file once to collect all fields; the rows come later.
+ * @param partial fields that are there and empty are told from those that a line leaves out.
+ */
+export async function openJsonl(path: string, file: string, partial = false): Promise<ImportTable> {
   const fields = new Map<string, string>();
   try {
     for await (const { object } of objects(path, () => {})) {
       for (const field of Object.keys(object))
-        if (!fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
+        if (field !== LINE && !fields.has(field.toLowerCase())) fields.set(field.toLowerCase(), field);
     }
   } catch (error) {
     // Reported with its line when the rows are read.
@@ -23,16 +29,20 @@ export async function openJsonl(path: string, file: string): Promise<ImportTable
     columns,
     sourceColumn: (column) => fields.get(column) ?? column,
     bytes: (await stat(path)).size,
-    rows: (onBytes) => jsonlRows(path, columns, onBytes),
+    ...(partial && { partial }),
+    rows: (onBytes) => jsonlRows({ path, columns, partial }, onBytes),
   };
 }
 
-async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: number) => void): AsyncGenerator<RawRow[]> {
+async function* jsonlRows(
+  { path, columns, partial }: { readonly path: string; readonly columns: readonly string[]; readonly partial: boolean },
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<RawRow[]> {
   const places = new Map(columns.map((column, place) => [column, place]));
   let batch: RawRow[] = [];
   try {
     for await (const { line, object } of objects(path, onBytes)) {
-      batch.push({ line, cells: cellsOf(object, places) });
+      batch.push({ line: lineOf(object) ?? line, cells: cellsOf(object, places, partial) });
       if (batch.length < BATCH_ROWS) continue;
       yield batch;
       batch = [];
@@ -45,15 +55,24 @@ async function* jsonlRows(path: string, columns: string[], onBytes: (bytes: numb
   if (batch.length > 0) yield batch;
 }
 
-/** The fields of an object that are not empty, by the place of their column. */
-export function cellsOf(object: Record<string, unknown>, places: ReadonlyMap<string, number>): FilledCells {
+/** The fields of an object that are not empty, by the place of their column; `withEmpty`: all that are there. */
+export function cellsOf(
+  object: Record<string, unknown>,
+  places: ReadonlyMap<string, number>,
+  withEmpty = false,
+): FilledCells {
   const cells = new Map<number, string>();
   for (const field of Object.keys(object)) {
     const place = places.get(field.toLowerCase());
     const text = cellText(object[field]);
-    if (place !== undefined && text !== '') cells.set(place, text);
+    if (place !== undefined && (withEmpty || text !== '')) cells.set(place, text);
   }
   return cells;
+}
+
+function lineOf(object: Record<string, unknown>): number | undefined {
+  const line = object[LINE];
+  return typeof line === 'number' ? line : undefined;
 }
 
 async function* objects(path: string, onBytes: (bytes: number) => void) {

@@ -5,8 +5,11 @@ import type { ImportTable, RawRow } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
 
 export interface RowReader<C extends Columns> {
-  /** Undefined when a cell was rejected; the issues are logged. */
-  read(row: RawRow): Values<C> | undefined;
+  /**
+   * Undefined when a cell was rejected; the issues are logged.
+   * @param keepsLeftOut cells that the row does not have are undefined, like those of columns that the file does not have.
+   */
+  read(row: RawRow, keepsLeftOut?: boolean): Values<C> | undefined;
   /** Whether the file has the column (under any of its names). */
   has(column: keyof C & string): boolean;
 }
@@ -35,7 +38,7 @@ export function rowReader<C extends Columns>(
   const width = table.columns.length;
   return {
     has: (column) => places.some(({ name }) => name === column),
-    read(row) {
+    read(row, keepsLeftOut = false) {
       let refused = false;
       const refuse = (column: string, value: string, error: CellRefused) => {
         refused = true;
@@ -46,6 +49,10 @@ export function rowReader<C extends Columns>(
       if (found > width) refuse('', '', new CellRefused('cell-count', { found, expected: width }));
       const values: Record<string, unknown> = {};
       for (const { name, cell, index, fallback } of places) {
+        if (keepsLeftOut && index >= 0 && !row.cells.has(index)) {
+          values[name] = undefined;
+          continue;
+        }
         const text = cellText(row.cells.get(index));
         try {
           // The Italian column was read before, and reported if it was wrong.
@@ -60,11 +67,14 @@ export function rowReader<C extends Columns>(
   };
 }
 
-/** PostgreSQL allows no NUL in a text. The apostrophe that keeps a spreadsheet from running a cell is not part of it. */
-function cellText(cell: string | undefined): string {
+/**
+ * PostgreSQL allows no NUL in a text. The apostrophe that keeps a spreadsheet from running a cell is not part of it; of several, one
+ * stands for that.
+ */
+export function cellText(cell: string | undefined): string {
   if (cell === undefined) return '';
   const text = cell.replaceAll('\u0000', '').trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
 }
 
 function readCell(cell: Cell<unknown>, text: string): unknown {

@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import { openCsv } from './csv-table.ts';
 import { paperFilesOf } from './files/fatturapa/paper-files.ts';
+import { readHowToRead } from './how-to-read.ts';
 import { ImportFailure } from './import-failure.ts';
 import { IMPORT_STEPS } from './import-files.ts';
 import type { ImportSource } from './import-source.ts';
@@ -12,7 +13,7 @@ import { openJsonl } from './jsonl-table.ts';
 const TABLES: ReadonlySet<string> = new Set(IMPORT_STEPS.map(({ file }) => file));
 /** Files that are no tables of ours but belong to the folder. */
 const OTHERS =
-  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
+  /^(footer_(it|en)\.html|home\.yaml|settings\.yaml|import\.json|notes\.jsonl|images\/.*|content\/.*|documents\/.*|papers\/.*|readme.*|.*\.md|.*mapping.*\.ya?ml)$/i;
 
 export interface TableOptions {
   /** Path of a mapping. */
@@ -20,6 +21,9 @@ export interface TableOptions {
   /** What stands between a file and its reader. */
   readonly readAs?: ((table: ImportTable) => ImportTable) | undefined;
 }
+
+const opened = (path: string, file: string, kind: string | undefined, partial: boolean) =>
+  kind === 'csv' ? openCsv(path, file) : openJsonl(path, file, partial);
 
 /** @throws ImportFailure when there is nothing to import, or the mapping is wrong. */
 export async function openTables(
@@ -32,13 +36,15 @@ export async function openTables(
     const { openMapping } = await import('./mapping/open-mapping.ts');
     return openMapping(mapping, source, readAs);
   }
+  const reading = await readHowToRead(source);
+  await reading.report(log);
   const tables = new Map<string, ImportTable>();
   const papers = new Set(paperFilesOf(source.files));
   for (const file of [...source.files].sort()) {
     const [, name = '', kind] = /^([a-z_]+)\.(csv|jsonl)$/i.exec(file) ?? [];
     const path = join(source.folder, file);
     if (TABLES.has(name))
-      tables.set(name, readAs(kind === 'csv' ? await openCsv(path, file) : await openJsonl(path, file)));
+      tables.set(name, readAs(reading.applied(name, await opened(path, file, kind, reading.isPartial(name)))));
     else if (!OTHERS.test(file) && !papers.has(file) && !basename(file).startsWith('.')) {
       log.warn({ file, line: 0, column: '', value: '', code: 'unknown-file' });
     }

@@ -1,5 +1,6 @@
 /** `npm run shop -- exchange …` on the shop's database (docs/exchange.md). */
 import { afterEach, expect, test, vi } from 'vitest';
+import { applyRows } from '#server/import/index.ts';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -59,8 +60,32 @@ test('from nothing to a key that works, and to one that does not any more', asyn
   ]);
 });
 
+test('rows that wait are counted, named, exported for mending and dropped (C-EXC-6)', async () => {
+  const { db, dataDir } = shop();
+  expect((await run('waiting')).out).toBe('Nessuna riga in attesa.');
+  const deps = { db, dataDir, clock: () => shop().clock.now, timeZone: 'Europe/Rome' };
+  const actor = { userId: null, name: 'erp' };
+  const rows = [
+    { product: '=VT1', quantity: 5 },
+    { product: 'VT2', quantity: '1;5' },
+    { product: 'VT2', quantity: 6 },
+  ];
+  await applyRows(deps, { table: 'stock', rows, connection: 'erp', actor, lang: 'en' });
+  expect((await run('waiting')).out).toMatch(/erp\s+stock\s+in attesa\s+2/);
+  expect((await run('waiting', 'erp')).out).toMatch(/VT2\s+articolo VT2/);
+  expect((await run('waiting', 'nobody')).out).toBe('Nessuna riga in attesa.');
+  const { out } = await run('waiting', 'erp', '--table', 'stock', '--csv', '--lang', 'en');
+  expect(out.replace('\ufeff', '').split('\r\n')).toEqual(['product,quantity', `"'=VT1",5`, 'VT2,6']);
+  const [first] = await db.query<{ id: number }>(null, 'select min(id)::int as id from waiting_rows');
+  expect((await run('drop', String(first?.id))).out).toBe('1 righe tolte.');
+  expect((await run('drop', String(first?.id))).code).toBe(1);
+  expect((await run('drop', 'erp', '--table', 'stock', '--lang', 'en')).out).toBe('1 rows were dropped.');
+  expect((await run('waiting')).out).toBe('Nessuna riga in attesa.');
+});
+
 test.each([
   [['change', 'nobody', '--off'], 'nobody'],
+  [['drop', 'nobody'], 'nobody'],
   [['orders', 'nobody'], 'nobody'],
   [['key', 'nobody', '--name', 'x', '--scopes', 'orders.read'], 'nobody'],
   [['revoke', '99'], '99'],

@@ -24,8 +24,12 @@ test('every endpoint needs a valid key, and the scope that it names (C-EXC-8)', 
   const { token: reader } = await connect('sent', { scopes: ['orders.read'] });
   const { token: taker } = await connect('sent', { scopes: ['orders.ack'] });
   for (const { path, method, scope } of Object.values(exchangeApi)) {
-    const at = path.replace('/exchange/v1', '').replace('{uid}', '00000000-0000-4000-8000-000000000000');
-    const body = method === 'POST' ? { body: { orders: [{ number: 'OC/1/1999' }], rows: [] } } : {};
+    const at = path
+      .replace('/exchange/v1', '')
+      .replace('{uid}', '00000000-0000-4000-8000-000000000000')
+      .replace(/\{\w+\}/, '1');
+    const fields = method === 'POST' ? { body: { orders: [{ number: 'OC/1/1999' }], rows: [] } } : {};
+    const body = { ...fields, method };
     const without = await ask(at, body);
     expect([without.status, without.body.code, without.headers.get('www-authenticate')]).toEqual([
       401,

@@ -4,6 +4,8 @@ import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import { countHandovers, handOverSince, type ReleaseRule } from '#server/modules/exchange/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
+import { exchangeKey } from '../kit/exchange-rows.ts';
+import { signIn, staffWith } from '../kit/office.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ settings: 'forms: { registration: ufficio@example.com }' });
@@ -99,6 +101,23 @@ test('an order that is sent is offered with all that the books need, until it is
       acknowledged_at: START.toISOString(),
     },
   });
+});
+
+test('staff see on the order what became of it in each system; who may not read orders does not (C-EXC-4)', async () => {
+  const office = await signIn(shop());
+  const { code, token } = await connect();
+  const number = await ordered();
+  const handover = async () =>
+    (await office.call('office_orders.get_handovers', { number })).handovers.find((one) => one.code === code);
+  const open = { code, name: 'Gestionale', erp_number: '', at: null, by: '', reason: '', changed: false };
+  expect(await handover()).toEqual({ ...open, state: 'offered' });
+  await ack(token, { number, erp_number: '4712' });
+  expect(await handover()).toMatchObject({ state: 'acknowledged', erp_number: '4712', at: START.toISOString() });
+  await admin().cancel(number, HAND);
+  expect(await handover()).toMatchObject({ state: 'acknowledged', changed: true });
+  expect((await office.call('office_orders.get_handovers', { number: 'OC/none' })).handovers).toEqual([]);
+  const stranger = await staffWith(shop(), ['articles.read']);
+  expect((await stranger.send('office_orders.get_handovers', { number })).body.permission).toBe('orders.read');
 });
 
 test('the same acknowledgement again, in one request or in two at once, changes nothing (C-EXC-2)', async () => {
@@ -242,4 +261,53 @@ test('orders from before the connection are offered when that is asked for, once
   expect(await handOverSince(shop().db, id, '2000-01-01')).toBeGreaterThan(0);
   expect(await handOverSince(shop().db, id, '2000-01-01')).toBe(0);
   expect((await orders(token)).map((one) => one.number)).toContain(number);
+});
+
+test('states and delivered pieces are stored once; each order is decided alone (C-EXC-2, C-EXC-5)', async () => {
+  const { token } = await connect();
+  const [first, second] = [await ordered(), await ordered()];
+  const tell = async (...said: object[]) =>
+    (await ask('/orders/status', { token, body: { orders: said } })).body.results as Array<Record<string, unknown>>;
+  const said = [
+    { number: first, status: 'partial', delivered: [{ row: 10, quantity: 400.5 }] },
+    { number: second, delivered: [{ row: 99, quantity: 1 }] },
+    { number: 'OC/1/2099', status: 'NE' },
+  ];
+  const results = await tell(...said);
+  expect(results.map(({ number, result }) => [number, result])).toEqual([
+    [first, 'stored'],
+    [second, 'refused'],
+    ['OC/1/2099', 'unknown'],
+  ]);
+  expect(results[1]?.reason).toContain('99');
+  const stored = async (number: string) => {
+    const [order] = (await orders(token, '?state=all')).filter((one) => one.number === number);
+    return [order?.status, order?.rows.map(({ delivered }) => delivered)];
+  };
+  expect(await stored(first)).toEqual(['partial', [400.5, 0]]);
+  expect((await tell(said[0] ?? {}))[0]).toMatchObject({ result: 'same' });
+  expect((await tell({ number: first, status: 'E' }))[0]).toMatchObject({ result: 'stored' });
+  expect(await stored(first)).toEqual(['E', [400.5, 0]]);
+  const [change] = await shop().db.query<{ after: object }>(
+    null,
+    `select c.after from operation_changes c join operations o on o.id = c.operation_id where o.kind = 'order.progress' and c.entity_key = $1`,
+    [first],
+  );
+  expect(change?.after).toEqual({ 'delivered.10': 400.5 });
+});
+
+test('orders of another connection are unknown, and a key without the scope says nothing of them (C-EXC-8)', async () => {
+  const { token } = await connect();
+  const number = await ordered();
+  await shop().db.query(
+    null,
+    `insert into connections (code, name, created_at) values ('altro', 'Altro', now()) on conflict do nothing`,
+  );
+  const other = await exchangeKey(shop(), ['orders.ack'], 'altro');
+  const reader = await exchangeKey(shop(), ['orders.read'], 'altro');
+  const body = { orders: [{ number, status: 'E', delivered: [{ row: 10, quantity: 1 }] }] };
+  expect((await ask('/orders/status', { token: other, body })).body.results).toMatchObject([{ result: 'unknown' }]);
+  expect((await ask('/orders/status', { token: reader, body })).status).toBe(403);
+  const [order] = (await orders(token, '?state=all')).filter((one) => one.number === number);
+  expect([order?.status, order?.rows[0]?.delivered]).toEqual(['IA', 0]);
 });

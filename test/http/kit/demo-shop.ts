@@ -1,6 +1,8 @@
 /** The demo shop that HTTP tests copy: from the real generator and importer, but small. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { DEMO_PASSWORD } from '#demo/demo-logins.ts';
 import { buyersHabits } from '#server/buyers-habits.ts';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -25,10 +27,24 @@ export async function loadTestDemo(databaseUrl: string, dataDir: string): Promis
     await loadDemo({ db, dataDir, products: PRODUCTS, seed: DEMO_SEED, clock, timeZone: TIME_ZONE });
     // As the first start of a shop does: one that starts on a copy has nothing to count, and its index nothing to follow.
     await buyersHabits({ db, clock, timeZone: TIME_ZONE, log, settings }).renewFirst();
+    await hashCheaply(db);
     await writeIndex(db, join(dataDir, SEARCH_INDEX));
   } finally {
     await db.close();
   }
+}
+
+/** The least that argon2 takes: the usual hash costs a login 30 ms, and tests log in some thousand times. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+async function hashCheaply(db: Database): Promise<void> {
+  const users = await db.query<{ id: number }>('test_users', `select id from users where password_hash <> ''`);
+  const hashes = await Promise.all(users.map(() => hash(DEMO_PASSWORD, CHEAP)));
+  await db.query(
+    'test_hashes',
+    `update users u set password_hash = n.hash from unnest($1::int[], $2::text[]) n (id, hash) where u.id = n.id`,
+    [users.map(({ id }) => id), hashes],
+  );
 }
 
 async function writeIndex(db: Database, file: string): Promise<void> {

@@ -46,7 +46,8 @@ export function exchangeClient(shop: () => TestShop) {
         }),
       );
       const text = await response.text();
-      return { status: response.status, headers: response.headers, body: JSON.parse(text), text };
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text, text };
     },
   };
 }

@@ -34,6 +34,8 @@ describe('grids', () => {
     const opened = await all.call('office_grid.open', { grid: 'orders' });
     expect(opened.rows.length).toBeGreaterThan(3);
     const { total } = await all.call('office_grid.rows', { view: opened.view, from: 0, count: 0 });
+    const beside = await all.call('office_grid.neighbours', { view: opened.view, from: 1 });
+    expect(beside).toMatchObject({ total, ids: [expect.any(Number), expect.any(Number), expect.any(Number)] });
     expect([total, null]).toContain(opened.total);
     expect(opened.columns).toEqual(ORDERS_GRID.columns.map((column) => column.key));
     const seen = await unpriced.call('office_grid.open', { grid: 'orders' });
@@ -55,6 +57,8 @@ describe('grids', () => {
     });
     await all.call('office_grid.close', { view: opened.view });
     expect(await all.send('office_grid.rows', { view: opened.view, from: 0, count: 1 })).toMatchObject({ status: 404 });
+    // A page that is loaded again asks for what is beside its record: that the view is gone is no failure.
+    expect(await all.call('office_grid.neighbours', { view: opened.view, from: 0 })).toBeNull();
   });
 
   test('tabs have their counts, those that a person cannot open have none', async () => {

@@ -370,6 +370,7 @@ describe('what may happen meanwhile', () => {
       timeZone: 'Europe/Rome',
       limits: { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 },
       paperMaxMb: 20,
+      backups: { from: 1_000_000, keep: 0 },
       log: { error: (...all: unknown[]) => expect.fail(String(all)) },
     });
     runner.start();

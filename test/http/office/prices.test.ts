@@ -284,6 +284,24 @@ describe('many prices', () => {
   });
 });
 
+test('rounding proposes itself by the decimals of the chosen prices (C-OFF-5)', async () => {
+  const cents = await added({ from: 7_771 });
+  const exact = await added({ from: 7_772 });
+  for (const [id, value] of [
+    [cents.id, 123_400],
+    [exact.id, 456],
+  ] as const)
+    await saveCells(owner, [{ id, column: 'price', value }]);
+  const { view } = await owner.call('office_grid.open', { grid: 'prices' });
+  const decimals = async (...ids: number[]) =>
+    (await owner.call('office_bulk.decimals', { view, ids, column: 'price' })).decimals;
+  expect([await decimals(cents.id), await decimals(exact.id), await decimals(cents.id, exact.id)]).toEqual([2, 4, 4]);
+  const reader = await staffWith(shop(), ['prices.read']);
+  const theirs = await reader.call('office_grid.open', { grid: 'prices' });
+  expect((await reader.send('office_bulk.decimals', { view: theirs.view, column: 'price' })).status).toBe(403);
+  expect((await owner.send('office_bulk.decimals', { view: theirs.view, column: 'price' })).status).toBe(404);
+});
+
 describe('the grid', () => {
   test('it says who changed a row, and whether it is in force', async () => {
     const row = await added({ from: 9_999, valid_from: '2099-01-01' });

@@ -33,6 +33,19 @@ describe('who gets in', () => {
     await owner.call('office.set_preferences', { locale: 'it', key: 'italian-please' });
   });
 
+  test('the start page as one arranged it is there at the next sign-in, and nobody else has it (C-OFF-8)', async () => {
+    const owner = await signIn(shop());
+    expect((await owner.call('office.get_session', {})).desk).toBe('');
+    await owner.call('office.set_preferences', { desk: 'wrong,-waits,months', key: 'desk-as-i-like' });
+    const elsewhere = await signIn(shop());
+    expect(await elsewhere.call('office.get_session', {})).toMatchObject({ desk: 'wrong,-waits,months', locale: 'it' });
+    const colleague = await staffWith(shop(), ['orders.read']);
+    expect((await colleague.call('office.get_session', {})).desk).toBe('');
+    expect((await owner.send('office.set_preferences', { desk: '<b>', key: 'desk-of-no-use' })).status).toBe(422);
+    await owner.call('office.set_preferences', { desk: '', key: 'desk-as-usual' });
+    expect((await owner.call('office.get_session', {})).desk).toBe('');
+  });
+
   test.each([
     ['a wrong password', OFFICE_EMAIL, 'not-this-one'],
     ['a customer', 'cliente1@example.com', PASSWORD],

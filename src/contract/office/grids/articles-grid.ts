@@ -231,7 +231,7 @@ export const ARTICLES_GRID = {
       title: { it: 'Parole chiave', en: 'Keywords in Italian' },
       width: 200,
       optional: true,
-      edit: { ...WRITE, optional: true, longest: 2000 },
+      edit: { ...WRITE, optional: true, longest: 2000, several: ',' },
     },
     {
       key: 'keywords_en',
@@ -239,7 +239,7 @@ export const ARTICLES_GRID = {
       title: { it: 'Parole chiave in inglese', en: 'Keywords' },
       width: 200,
       optional: true,
-      edit: { ...WRITE, optional: true, longest: 2000 },
+      edit: { ...WRITE, optional: true, longest: 2000, several: ',' },
     },
     {
       key: 'min_quantity',
@@ -265,6 +265,24 @@ export const ARTICLES_GRID = {
       optional: true,
       edit: { ...WRITE, optional: true, longest: 100 },
     },
+    {
+      key: 'related',
+      kind: 'text',
+      title: { it: 'Correlati', en: 'Related articles' },
+      width: 160,
+      ordered: false,
+      optional: true,
+      edit: { ...WRITE, optional: true, longest: 20_000, several: '|' },
+    },
+    {
+      key: 'alternatives',
+      kind: 'text',
+      title: { it: 'Alternative', en: 'Alternatives' },
+      width: 160,
+      ordered: false,
+      optional: true,
+      edit: { ...WRITE, optional: true, longest: 20_000, several: '|' },
+    },
     { key: 'attributes', kind: 'text', title: { it: 'Attributi', en: 'Attributes' }, width: 260, optional: true },
     {
       key: 'lacks',
@@ -286,6 +304,22 @@ export const ARTICLES_GRID = {
   ],
   sort: [{ column: 'code', down: false }],
   sums: [],
+  // None that needs a permission of its own: what a text says, everybody reads (C-OFF-5).
+  parts: [
+    'code',
+    'name_it',
+    'name_en',
+    'brand',
+    'brand_code',
+    'family',
+    'family_en',
+    'family_code',
+    'parent',
+    'um',
+    'mpn',
+    'short_it',
+    'short_en',
+  ],
   views: [
     { name: 'active', title: { it: 'Attivi', en: 'Active' }, filters: [ACTIVE] },
     {

@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#contract/values/locale.ts';
 import type { Permission } from '../permissions.ts';
+import type { ListSign } from './list-change.rules.ts';
 
 export type Words = Readonly<Record<Locale, string>>;
 
@@ -52,6 +53,8 @@ export interface CellEdit {
   readonly lines?: boolean;
   /** Of a `money` cell: the column of its quantity breaks, which move along when many rows are raised or lowered. */
   readonly along?: string;
+  /** A text that is a list; this separates its entries. */
+  readonly several?: ListSign;
 }
 
 /** Something that a cell with `listed` can hold. */
@@ -153,6 +156,8 @@ export interface GridDefinition {
   readonly rowAccess?: { readonly column: string; readonly needs: Readonly<Record<string, Permission>> };
   readonly columns: readonly GridColumn[];
   readonly sort: readonly GridSort[];
+  /** Columns that patterns of a change of many rows can name (`{brand} {name_it}`); left out: there are no patterns. */
+  readonly parts?: readonly string[];
   /** Columns of which the status bar shows the sum over the whole view. */
   readonly sums: readonly string[];
   readonly views: readonly BuiltInView[];

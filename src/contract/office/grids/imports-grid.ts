@@ -12,6 +12,9 @@ export const IMPORT_RUN_STATES = [
   { value: 'stopped', title: { it: 'Interrotta', en: 'Stopped' } },
   { value: 'failed', title: { it: 'Non riuscita', en: 'Failed' } },
   { value: 'interrupted', title: { it: 'Caduta a metà', en: 'Cut off' } },
+  { value: 'waiting', title: { it: 'In fila', en: 'Waiting' } },
+  { value: 'unchanged', title: { it: 'Come prima', en: 'As before' } },
+  { value: 'superseded', title: { it: 'Superata', en: 'Superseded' } },
 ] as const;
 export type ImportRunState = (typeof IMPORT_RUN_STATES)[number]['value'];
 

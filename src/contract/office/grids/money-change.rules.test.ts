@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedMoney, isFar, type MoneyRounding, readPercent } from './money-change.rules.ts';
+import {
+  changedMoney,
+  decimalsOfMoney,
+  isFar,
+  type MoneyRounding,
+  readPercent,
+  roundingFor,
+} from './money-change.rules.ts';
 
 const percent = (by: number, round: MoneyRounding) => ({ kind: 'percent', by, round }) as const;
 const amount = (by: number, round: MoneyRounding) => ({ kind: 'amount', by, round }) as const;
@@ -54,4 +61,14 @@ test.each([
   ['molto', undefined],
 ])('“%s” as a percentage', (text, hundredths) => {
   expect(readPercent(text)).toBe(hundredths);
+});
+
+test.each([
+  [12_500, 2, 'cent'],
+  [450, 3, 'three_decimals'],
+  [456, 4, 'exact'],
+  [0, 2, 'cent'],
+] as const)('%j has %i decimals and is rounded to as many', (amount, decimals, round) => {
+  expect(decimalsOfMoney(amount)).toBe(decimals);
+  expect(roundingFor(decimals)).toBe(round);
 });

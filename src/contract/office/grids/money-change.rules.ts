@@ -4,6 +4,7 @@ import { divideHalfAway, MONEY_SCALE, type Money } from '#contract/values/money.
 /** To what an amount is rounded: a step in ten-thousandths of a euro, and where the steps begin (`.90`, `.99`). */
 export const MONEY_ROUNDINGS = {
   exact: { step: 1, begin: 0 },
+  three_decimals: { step: 10, begin: 0 },
   cent: { step: 100, begin: 0 },
   five_cents: { step: 500, begin: 0 },
   ten_cents: { step: 1_000, begin: 0 },
@@ -48,6 +49,13 @@ export function changedMoney(amount: Money, { kind, by, round }: MoneyChange): M
 /** Whether an amount moves so far that a person should see it before: by more than 30 %, or from or to nothing. */
 export const isFar = (before: Money, after: Money): boolean =>
   before !== after && Math.abs(after - before) * FAR.denominator > before * FAR.numerator;
+
+/** Decimals of an amount, two at least. */
+export const decimalsOfMoney = (amount: Money): 2 | 3 | 4 => (amount % 100 === 0 ? 2 : amount % 10 === 0 ? 3 : 4);
+
+/** The rounding that keeps what amounts of so many decimals say. */
+export const roundingFor = (decimals: 2 | 3 | 4): MoneyRounding =>
+  decimals === 2 ? 'cent' : decimals === 3 ? 'three_decimals' : 'exact';
 
 /** `3`, `-2,5`, `+0,75` → hundredths of a percent; undefined = not a percentage within the limits. */
 export function readPercent(text: string): number | undefined {

@@ -25,10 +25,12 @@ export interface ArrangeDeskDialogProps {
   /** Those that the person may see. */
   readonly present: ReadonlySet<DeskWidget>;
   readonly change: (arrangement: DeskArrangement) => void;
+  /** The last change is not kept. */
+  readonly isUnsaved: boolean;
   readonly close: () => void;
 }
 
-export function ArrangeDeskDialog({ arrangement, present, change, close }: ArrangeDeskDialogProps) {
+export function ArrangeDeskDialog({ arrangement, present, change, isUnsaved, close }: ArrangeDeskDialogProps) {
   const shown = arrangement.order.filter((name) => present.has(name));
   /** Parts that the person may not see keep their place and are passed over. */
   const move = (name: DeskWidget, by: -1 | 1) => {
@@ -68,6 +70,11 @@ export function ArrangeDeskDialog({ arrangement, present, change, close }: Arran
         ))}
       </ol>
       <p className="hint">{m.desk_arrange_hint()}</p>
+      {isUnsaved && (
+        <p className="field__error" role="alert">
+          {m.frame_not_saved()}
+        </p>
+      )}
       <div className="dialog__foot">
         <OfficeButton onClick={() => change(readArrangement(''))}>{m.desk_arrange_usual()}</OfficeButton>
         <OfficeButton kind="go" onClick={close}>

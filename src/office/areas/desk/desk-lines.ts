@@ -74,6 +74,23 @@ export function wrongLines(desk: Desk): WaitLine[] {
       about: fault,
     }),
   );
+  const handovers = (desk.handovers ?? []).map(
+    ({ name, count, since }): WaitLine => ({
+      key: `handovers ${name}`,
+      count,
+      words: m.desk_orders_not_acknowledged({ count }),
+      about: m.desk_not_acknowledged_since({ name, at: shortMoment(since) }),
+    }),
+  );
+  const connections = (desk.connections ?? []).map(
+    ({ name, run, fault }): WaitLine => ({
+      key: `connection ${name}`,
+      to: run === null ? '/imports' : `/imports/${run}`,
+      count: 1,
+      words: m.desk_connection_stopped({ name }),
+      about: fault,
+    }),
+  );
   return [
     ...(desk.index?.ready === false ? [{ key: 'index', count: 1, words: m.desk_index_away() }] : []),
     ...lineOf(desk, 'late', m.desk_late_orders),
@@ -82,5 +99,7 @@ export function wrongLines(desk: Desk): WaitLine[] {
     ...failedJobs(desk),
     ...imports,
     ...sources,
+    ...handovers,
+    ...connections,
   ];
 }

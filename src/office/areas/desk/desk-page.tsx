@@ -41,7 +41,7 @@ const euros = (money: number) => formatEuro(moneyToNumber(money), getLocale());
 
 function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
   const { figures, usual, months, missed, searches, pickups } = desk;
-  const [arrangement, arrange] = useDeskArrangement();
+  const { arrangement, arrange, isUnsaved } = useDeskArrangement();
   const [isArranging, setArranging] = useState(false);
   const parts: Readonly<Partial<Record<DeskWidget, ReactNode>>> = {
     waits: (
@@ -110,6 +110,7 @@ function DeskPage({ desk, stale }: { desk: Desk; stale: boolean }) {
           arrangement={arrangement}
           present={new Set(DESK_WIDGETS.filter((name) => parts[name] !== undefined))}
           change={arrange}
+          isUnsaved={isUnsaved}
           close={() => setArranging(false)}
         />
       )}

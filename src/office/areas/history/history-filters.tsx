@@ -1,6 +1,11 @@
 /** Narrowing the history: from a day, to a day, one kind of operation. Each is in the address (C-OFF-8). */
+import { useQuery } from '@tanstack/react-query';
+import { callOffice } from '#office/lib/call-office.ts';
 import { m } from '#office/messages/messages.js';
-import { historyKinds } from './history-words.ts';
+import { IconButton } from '#office/ui/office-icon-button.tsx';
+import { fieldGroups } from './history-fields.ts';
+import { historyRecord } from './history-records.ts';
+import { fieldName, historyKinds } from './history-words.ts';
 
 interface HistoryFiltersProps {
   /** Plain dates; empty = no bound. */
@@ -8,11 +13,23 @@ interface HistoryFiltersProps {
   readonly to: string;
   /** Names of kinds that belong together, by comma; empty = all. */
   readonly kind: string;
-  readonly onChange: (change: Readonly<Record<'from' | 'to' | 'kind', string>>) => void;
+  /** Of a kind of record, and of one of them; empty = of all. */
+  readonly entity: string;
+  readonly recordKey: string;
+  readonly field: string;
+  readonly onChange: (
+    change: Readonly<Partial<Record<'from' | 'to' | 'kind' | 'entity' | 'key' | 'field', string>>>,
+  ) => void;
 }
 
-export function HistoryFilters({ from, to, kind, onChange }: HistoryFiltersProps) {
-  const now = { from, to, kind };
+export function HistoryFilters({ from, to, kind, entity, recordKey, field, onChange }: HistoryFiltersProps) {
+  const { data: changed = [] } = useQuery({
+    queryKey: ['history-fields'],
+    queryFn: async () => (await callOffice('office_history.get_fields', {})).message.fields,
+  });
+  const groups = fieldGroups(changed, { entity: recordKey === '' ? '' : entity });
+  const chosen = field === '' ? '' : `${entity}.${field}`;
+  const isListed = groups.some(({ fields }) => fields.some((one) => `${one.entity}.${one.field}` === chosen));
   return (
     <>
       <label className="history__filter">
@@ -22,7 +39,7 @@ export function HistoryFilters({ from, to, kind, onChange }: HistoryFiltersProps
           type="date"
           value={from}
           max={to}
-          onChange={({ target }) => onChange({ ...now, from: target.value })}
+          onChange={({ target }) => onChange({ from: target.value })}
         />
       </label>
       <label className="history__filter">
@@ -32,12 +49,12 @@ export function HistoryFilters({ from, to, kind, onChange }: HistoryFiltersProps
           type="date"
           value={to}
           min={from}
-          onChange={({ target }) => onChange({ ...now, to: target.value })}
+          onChange={({ target }) => onChange({ to: target.value })}
         />
       </label>
       <label className="history__filter">
         {m.history_what()}
-        <select className="input" value={kind} onChange={({ target }) => onChange({ ...now, kind: target.value })}>
+        <select className="input" value={kind} onChange={({ target }) => onChange({ kind: target.value })}>
           <option value="">{m.history_all_kinds()}</option>
           {historyKinds().map(({ kinds, name }) => (
             <option key={kinds} value={kinds}>
@@ -46,6 +63,39 @@ export function HistoryFilters({ from, to, kind, onChange }: HistoryFiltersProps
           ))}
         </select>
       </label>
+      <label className="history__filter">
+        {m.history_field()}
+        <select
+          className="input"
+          value={chosen}
+          onChange={({ target }) => {
+            const [next = '', ...parts] = target.value.split('.');
+            onChange({ entity: recordKey === '' ? next : entity, field: parts.join('.') });
+          }}
+        >
+          <option value="">{m.history_all_fields()}</option>
+          {chosen !== '' && !isListed && <option value={chosen}>{fieldName(field, entity)}</option>}
+          {groups.map(({ title, fields }) => (
+            <optgroup key={title} label={title}>
+              {fields.map((one) => (
+                <option key={`${one.entity}.${one.field}`} value={`${one.entity}.${one.field}`}>
+                  {one.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+      {recordKey !== '' && (
+        <span className="history__record-filter">
+          {historyRecord(entity, recordKey).name}
+          <IconButton
+            icon="x"
+            label={m.history_any_record()}
+            onClick={() => onChange({ key: '', ...(field === '' && { entity: '' }) })}
+          />
+        </span>
+      )}
     </>
   );
 }

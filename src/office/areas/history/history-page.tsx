@@ -26,10 +26,11 @@ export function Component() {
   const chosen = Number(params.get('op') ?? 0);
   const [from, to] = ['from', 'to'].map((name) => dayIn(params.get(name)));
   const kind = params.get('kind') ?? '';
-  const isNarrowed = text !== '' || from !== '' || to !== '' || kind !== '';
+  const [entity = '', recordKey = '', field = ''] = ['entity', 'key', 'field'].map((name) => params.get(name) ?? '');
+  const isNarrowed = [text, from, to, kind, recordKey, field].some((one) => one !== '');
   const find = useRef<HTMLInputElement>(null);
   const { data, error, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['operations', { text, view, from, to, kind }],
+    queryKey: ['operations', { text, view, from, to, kind, entity, recordKey, field }],
     initialPageParam: 0,
     queryFn: async ({ pageParam }) =>
       (
@@ -40,6 +41,7 @@ export function Component() {
           ...(from && { from }),
           ...(to && { to }),
           ...(kind && { kinds: kind.split(',') }),
+          ...(entity && { entity, ...(recordKey && { key: recordKey }), ...(field && { field }) }),
           ...(pageParam > 0 && { before: pageParam }),
         })
       ).message,
@@ -129,6 +131,9 @@ export function Component() {
           from={from ?? ''}
           to={to ?? ''}
           kind={kind}
+          entity={entity}
+          recordKey={recordKey}
+          field={field}
           onChange={(filters) => change({ ...filters, op: '' })}
         />
         <span className="history__chain">

@@ -68,6 +68,13 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   staff_role: { what: m.history_record_role, path: () => '/roles' },
 };
 
+/** What records of this kind are called; undefined: they have no words of their own. */
+export function recordKind(entity: string): string | undefined {
+  if (entity === 'order') return m.history_record_order();
+  if (entity === 'customer') return m.history_record_customer();
+  return KINDS[entity]?.what();
+}
+
 /** `entity` and `key` as the operation wrote them; parts of a record (`article-stock`, `18#3`) are shown with their whole. */
 export function historyRecord(entity: string, key: string): HistoryRecord {
   const [whole = '', ...parts] = key.split('#');

@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'customer.end_shop_as': m.history_kind_shop_as_end,
   'customer.merge': m.merge_kind_done,
   'customer.export': m.history_kind_customer_export,
+  'shop.export': m.history_kind_shop_export,
   'article.save': m.history_kind_article_save,
   'article.edit': m.history_kind_article_edit,
   'article.create': m.history_kind_article_create,
@@ -98,6 +99,11 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'search-rule.withdraw': m.history_kind_rule_withdraw,
   'import.run': m.history_kind_import,
   'import.rows': m.history_kind_import_rows,
+  'paper.store': m.history_kind_paper_store,
+  'order.progress': m.history_kind_order_progress,
+  'waiting.drop': m.history_kind_waiting_drop,
+  'import.replay': m.history_kind_import_replay,
+  'import.dismiss': m.history_kind_import_dismiss,
   'import.release': m.history_kind_import_release,
   'import.save_source': m.history_kind_source_save,
   'import.remove_source': m.history_kind_source_remove,
@@ -112,6 +118,9 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'backup.create': m.history_kind_backup_create,
   'backup.verify': m.history_kind_backup_verify,
   'backup.download': m.history_kind_backup_download,
+  'export.create': m.history_kind_export_create,
+  'export.download': m.history_kind_export_download,
+  'export.remove': m.history_kind_export_remove,
   'setting.save': m.history_kind_setting_save,
   'person.invite': m.history_kind_person_invite,
   'person.invite-again': m.history_kind_person_invite,
@@ -150,11 +159,21 @@ export function operationName({ kind, params, rows }: OfficeOperation): string {
   return [name, ...recordOf(kind, params), ...(rows > 1 ? [formatCount(rows)] : [])].join(' · ');
 }
 
+/** What other systems send in batches, by the word of the wire. */
+const ROWS: Readonly<Record<string, () => string>> = {
+  stock: m.history_rows_stock,
+  arrivals: m.history_rows_arrivals,
+  prices: m.history_rows_prices,
+  credit: m.history_rows_credit,
+  orders: m.history_rows_orders,
+};
+
 /** The one record that it was about, as people call it. */
 function recordOf(kind: string, params: OfficeOperation['params']): string[] {
   const { numbers, id, code, from, to } = params;
   if (Array.isArray(numbers)) return numbers.length === 1 ? [String(numbers[0])] : [];
   if (OF_INBOX.test(kind)) return id === undefined ? [] : [String(id)];
+  if (kind === 'import.rows' && typeof code === 'string') return [ROWS[code]?.() ?? code];
   if (kind === 'price-list.copy') return [`${from} → ${to}`];
   return typeof code === 'string' && code !== '' ? [code] : [];
 }
@@ -233,6 +252,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   stopped: m.history_field_stopped,
   value: m.history_field_value,
   paused: m.history_field_paused,
+  delivered: m.history_field_delivered_any,
+  ordered: m.history_field_ordered_any,
 };
 
 /** `entity`: whose field it is; a rule of the search has fields that others name too (`from`, `to`, `target`). */

@@ -3,6 +3,7 @@
  * transaction that locks its rows for milliseconds. The files' own readers and writers do the work; what is different is what is read
  * before (the codes of the batch) and what follows after (the caches of these articles).
  */
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { createRun } from '../create-run.ts';
@@ -45,7 +46,7 @@ export interface AppliedFigures {
 /** Thrown inside the transaction to roll it back on purpose. */
 class NotKept extends Error {}
 
-interface Batch {
+export interface Batch {
   readonly source: FigureSource;
   readonly rows: FigureSource['batches'][number];
   readonly isFirst: boolean;
@@ -65,7 +66,7 @@ export async function applyFigures(
   const totals = new Map(sources.map(({ table }) => [table.file, emptyCounts(table.file)]));
   const isOne = strict || dryRun;
   const batches = sources.flatMap((source) => batchesOf(source, isOne));
-  const write = writerOf(deps, options, batches);
+  const write = figureWriter(deps, { ...options, alone: batches.length === 1 });
   const transaction = { timeoutMs: options.timeoutMs ?? 0 };
 
   const keep = ({ counts, stale, issues }: WrittenBatch, { source }: Batch) => {
@@ -79,10 +80,12 @@ export async function applyFigures(
   if (!isOne) {
     for (const [place, batch] of batches.entries()) {
       if (options.signal?.aborted) throw new ImportInterrupted(place > 0);
+      const begun = performance.now();
       const written = await deps.db.transaction((open) => write(open, batch), transaction);
       written.kept?.();
       keep(written, batch);
       tell(options, batches, place, totals);
+      if (place < batches.length - 1) await leaveTime(performance.now() - begun);
     }
     return { files: [...totals.values()], committed: true };
   }
@@ -109,6 +112,10 @@ export async function applyFigures(
   return { files: [...totals.values()], committed };
 }
 
+/** The database and the processes that follow it belong to visitors for a third of the time (0312). */
+const leaveTime = (took: number) => setTimeout(Math.min(took / 2, LONGEST_PAUSE_MS));
+const LONGEST_PAUSE_MS = 60;
+
 /**
  * A source without a row has one empty batch: its header is checked all the same. What is kept or not as a whole is one batch: notes of
  * changes and of keys are tables of a transaction.
@@ -118,7 +125,11 @@ function batchesOf(source: FigureSource, isOne: boolean): Batch[] {
   return batches.map((rows, place) => ({ source, rows, isFirst: place === 0 }));
 }
 
-function writerOf(deps: FigureDeps, options: FigureOptions, batches: readonly Batch[]) {
+/** Writes one batch in a transaction. `alone`: no other belongs to it. */
+export function figureWriter(
+  deps: FigureDeps,
+  options: Pick<FigureOptions, 'connection' | 'record' | 'strict' | 'dryRun'> & { readonly alone: boolean },
+) {
   const nowhere = { name: '', folder: deps.dataDir, files: new Set<string>(), whole: false, close: async () => {} };
   return (transaction: Queryable, { source, rows, isFirst }: Batch): Promise<WrittenBatch> => {
     const issues = holdIssues();
@@ -145,7 +156,8 @@ function writerOf(deps: FigureDeps, options: FigureOptions, batches: readonly Ba
       clock: deps.clock,
       connection: options.connection,
       record: options.dryRun ? undefined : options.record,
-      alone: batches.length === 1,
+      alone: options.alone,
+      waits: !options.strict,
     });
   };
 }
@@ -181,7 +193,7 @@ function tell(
   onProgress?.({ file: batches[place]?.source.table.file ?? '', done: (place + 1) / batches.length, rows });
 }
 
-const emptyCounts = (file: string) => ({
+const emptyCounts = (file: string): FileCounts & { stale: number } => ({
   file,
   rows: 0,
   inserted: 0,
@@ -198,4 +210,5 @@ function add(total: ReturnType<typeof emptyCounts>, counts: FileCounts, stale: n
   total.removed += counts.removed;
   total.refused += counts.refused;
   total.stale += stale;
+  if (counts.waiting) total.waiting = (total.waiting ?? 0) + counts.waiting;
 }

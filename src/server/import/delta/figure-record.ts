@@ -7,6 +7,7 @@ import type { Issue } from '../issue-log.ts';
 export interface BatchToRecord {
   readonly counts: FileCounts;
   readonly stale: number;
+  /** Rows that wait are in `counts.waiting`, and warned of. */
   readonly refused: readonly Issue[];
   readonly warned: readonly Issue[];
   /** No other batch belongs to it. */

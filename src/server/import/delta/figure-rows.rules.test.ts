@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fresh, inPieces, readMoment, subjectOf } from './figure-rows.rules.ts';
+import { fresh, inPieces, readMoment, spread, subjectOf } from './figure-rows.rules.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
 
@@ -51,4 +51,18 @@ test('a group is never divided, and a piece has no more rows than asked unless o
   const pieces = inPieces([[1], [2, 3], [4], [5, 6, 7, 8], [9]], 3);
   expect(pieces).toEqual([[1, 2, 3], [4], [5, 6, 7, 8], [9]]);
   expect(inPieces([], 3)).toEqual([]);
+});
+
+test.each([
+  [[], []],
+  [
+    [1, 2],
+    [1, 2],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6],
+    [1, 4, 6],
+  ],
+])('of %j, three at most are %j', (items, chosen) => {
+  expect(spread<number>(items, 3)).toEqual(chosen);
 });

@@ -37,6 +37,8 @@ export interface AgedRow<Row> {
   readonly key: string;
   /** Undefined = the source does not say it: such a row is never too old. */
   readonly asOf: Date | undefined;
+  /** It waited for what it names: when it came, and the first one about the same. */
+  readonly waited?: { readonly since: Date; readonly receivedAt: Date };
 }
 
 /**
@@ -62,4 +64,12 @@ export function inPieces<Row>(groups: Iterable<readonly Row[]>, most: number): R
   }
   if (piece.length > 0) pieces.push(piece);
   return pieces;
+}
+
+/** At most `most` of them, the first, the last and what lies evenly between. */
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items];
+  const last = items.length - 1;
+  const places = Array.from({ length: most }, (_, n) => Math.round((n * last) / Math.max(1, most - 1)));
+  return [...new Set(places)].flatMap((place) => items[place] ?? []);
 }

@@ -2,6 +2,7 @@
 import { type FigureTable, SUBJECTS } from '../figure-tables.ts';
 import { CellRefused } from '../import-failure.ts';
 import { BATCH_ROWS, type ImportTable, type RawRow } from '../import-table.ts';
+import { figureKey } from '../waiting/waiting-keys.rules.ts';
 import { type AgedRow, inPieces, notAhead, readMoment, subjectOf } from './figure-rows.rules.ts';
 
 export type FigureRow = AgedRow<RawRow>;
@@ -42,15 +43,13 @@ export async function readFigures(
     const written = row.cells.get(age)?.trim() ?? '';
     const own = {
       row,
-      key: keyOf(about, row.cells.get(list)),
+      key: figureKey(name, row.cells.get(subject) ?? '', row.cells.get(list) ?? ''),
       asOf: written ? readMoment(written, now) : asOf && notAhead(asOf, now),
     };
     const group = groups.get(about);
     if (group) group.push(own);
     else groups.set(about, [own]);
   };
-  const keyOf = (about: string, ofList: string | undefined) =>
-    name === 'prices' ? `${about}|${(ofList ?? '').trim()}` : about;
 
   try {
     for await (const rows of table.rows(() => {}))

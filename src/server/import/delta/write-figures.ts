@@ -7,6 +7,8 @@ import { IMPORT_STEPS } from '../import-files.ts';
 import { lockFigures } from '../import-log.repository.ts';
 import type { FileCounts, ImportRun } from '../import-run.ts';
 import { readKnownLists, readNamedArticles, readNamedCustomers } from '../known-codes.repository.ts';
+import { keepFigures, waitingPart } from '../waiting/figures-that-wait.ts';
+import { readWaitingAges } from '../waiting/waiting-rows.repository.ts';
 import { type Age, keepAges, readAges } from './exchange-clock.repository.ts';
 import type { FigureRecord } from './figure-record.ts';
 import { fresh, subjectOf } from './figure-rows.rules.ts';
@@ -26,9 +28,12 @@ export interface BatchToWrite {
   /** Undefined: it is only tried. */
   readonly record: FigureRecord | undefined;
   readonly alone: boolean;
+  /** Rows wait for what they name; else they are refused. */
+  readonly waits: boolean;
 }
 
 export interface WrittenBatch {
+  /** `waiting` among them. */
   readonly counts: FileCounts;
   readonly stale: number;
   readonly issues: Pick<HeldIssues, 'refused' | 'warned'>;
@@ -44,7 +49,12 @@ export async function writeFigures(batch: BatchToWrite): Promise<WrittenBatch> {
   const clock = { connection, file: name };
   const taken = fresh(rows, await heldAges(transaction, clock, rows));
   const now = batch.clock();
-  const ageOf = new Map(taken.flatMap(({ row, asOf }) => (asOf ? [[row.line, asOf] as const] : [])));
+  const ageOf = new Map(
+    taken.flatMap(({ row, asOf, waited }) => {
+      const taken = asOf ?? waited?.receivedAt;
+      return taken ? [[row.line, taken] as const] : [];
+    }),
+  );
   const run = batch.run((line) => earlier(ageOf.get(line) ?? now, now));
   await readCodes(run, source, taken);
   const step = IMPORT_STEPS.find(({ file }) => file === name);
@@ -54,11 +64,15 @@ export async function writeFigures(batch: BatchToWrite): Promise<WrittenBatch> {
   const stale = rows.length - taken.length;
   const counts = run.counts(table.file);
   counts.rows += stale;
+  const part = batch.waits ? waitingPart(taken, issues.refused) : { lines: [], refused: issues.refused, warned: [] };
+  counts.refused -= part.lines.length;
+  if (part.lines.length > 0) counts.waiting = part.lines.length;
+  if (record) await keepFigures(transaction, { connection, source, rows: taken, part, now });
   const refusedLines = new Set(issues.refused.map(({ line }) => line));
   const ages = taken.flatMap(({ row, key, asOf }) => (asOf && !refusedLines.has(row.line) ? [{ key, asOf }] : []));
   if (ages.length > 0) await keepAges(transaction, clock, eachOnce(ages));
-  const told = batch.isFirst ? issues : { ...issues, ...withoutHeader(issues) };
-  const { refused, warned } = told;
+  const found = { refused: part.refused, warned: [...issues.warned, ...part.warned] };
+  const { refused, warned } = batch.isFirst ? found : withoutHeader(found);
   const announce = () => announced(transaction, name, run);
   const kept = await record?.end(transaction, { counts, stale, refused, warned, alone, announce });
   return { counts, stale, issues: { refused, warned }, kept };
@@ -73,7 +87,10 @@ async function heldAges(
 ): Promise<ReadonlyMap<string, Date>> {
   const keys = new Set(rows.flatMap(({ key, asOf }) => (asOf ? [key] : [])));
   if (keys.size === 0) return new Map();
-  return new Map((await readAges(transaction, clock, [...keys])).map(({ key, asOf }) => [key, asOf]));
+  const ages = new Map((await readAges(transaction, clock, [...keys])).map(({ key, asOf }) => [key, asOf]));
+  // What waits is newer than what is in the shop.
+  for (const { key, asOf } of await readWaitingAges(transaction, clock, [...keys])) ages.set(key, asOf);
+  return ages;
 }
 
 /** Rows about one thing that were taken have one age. */
@@ -101,7 +118,7 @@ async function announced(transaction: Queryable, name: FigureTable, run: ImportR
 }
 
 /** What is wrong with the header was said by the first batch. */
-const withoutHeader = ({ refused, warned }: HeldIssues) => ({
+const withoutHeader = ({ refused, warned }: Pick<HeldIssues, 'refused' | 'warned'>) => ({
   refused: refused.filter(({ code }) => code !== 'missing-column'),
   warned: warned.filter(({ code }) => code !== 'unknown-column'),
 });

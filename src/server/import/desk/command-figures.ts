@@ -1,6 +1,6 @@
 /**
  * Figures that the command line brings batch by batch stand in the office's list as one import, which says after each batch what is in the
- * shop by then; each batch is an operation of its own (0312).
+ * shop by then; each batch is an operation of its own (0312), and all of them are taken back together.
  */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
@@ -49,7 +49,7 @@ export function recordFigures(
     begin: (transaction) => beginNotes(transaction),
     async end(transaction, batch) {
       const own = await found(transaction, batch);
-      const report = listed ? joinReports(listed.report, own) : { ...own, undoable: own.undoable && batch.alone };
+      const report = listed ? joinReports(listed.report, own) : own;
       const id =
         listed?.id ??
         (await insertCommandRun(transaction, {
@@ -61,8 +61,7 @@ export function recordFigures(
           startedAt,
         }));
       await batch.announce();
-      const operation = await recordRun(transaction, { id, name, userId: null, userName, source: 'command' }, own);
-      const operationId = batch.alone ? operation : null;
+      const operationId = await recordRun(transaction, { id, name, userId: null, userName, source: 'command' }, own);
       await endRun(transaction, id, { state: 'done', at: clock(), report, operationId });
       const records = [['import', String(id)]];
       await announceOperation(transaction, JSON.stringify({ userId: null, rows: 1, records }));

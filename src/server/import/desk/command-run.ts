@@ -19,6 +19,8 @@ import { aboutOf, reportOf } from './run-report.ts';
 export interface CommandRun {
   /** As the command was given it: a folder, a ZIP, a file. */
   readonly source: string;
+  /** As the list calls it; left out: the name of the source. */
+  readonly name?: string;
   /** Of the machine. */
   readonly userName: string;
   readonly clock: Clock;
@@ -30,14 +32,13 @@ export interface CommandRun {
 const MOST_NOTED_BYTES = 64 * 1024 * 1024;
 
 /** `watch` and `onIssue` of `importCatalogue`. */
-export function watchCommand({ source, userName, clock, limits, replace }: CommandRun): {
+export function watchCommand({ source, userName, clock, limits, replace, name = basename(source) }: CommandRun): {
   readonly watch: ImportWatch;
   onIssue(issue: LoggedIssue): void;
 } {
   const issues = createFoundIssues(0);
   const startedAt = clock();
   const began = performance.now();
-  const name = basename(source);
   let bytes = 0;
 
   async function found(transaction: Queryable, result: WatchedResult): Promise<StoredReport> {

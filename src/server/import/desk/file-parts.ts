@@ -58,11 +58,11 @@ export function importFiles({ db, dataDir }: ImportFilesDeps): OfficeFileRoute {
     );
     if (!run || size === undefined) throw new AppError('not-found');
     // The list names the values that were refused.
-    if (hasAmounts(run.mapping) && !staff.permissions.has('prices.read'))
+    if (hasAmounts(run.form, run.mapping) && !staff.permissions.has('prices.read'))
       throw new AppError('forbidden', { permission: 'prices.read' });
     if (hasCosts(run.form, run.mapping) && !staff.permissions.has('costs.read'))
       throw new AppError('forbidden', { permission: 'costs.read' });
-    if (isOfCustomers(run.mapping) && !staff.permissions.has('customers.read'))
+    if (isOfCustomers(run.form, run.mapping) && !staff.permissions.has('customers.read'))
       throw new AppError('forbidden', { permission: 'customers.read' });
     const body = createReadStream(path);
     return { type: 'text/csv; charset=utf-8', length: size, disposition: 'attachment', name: `import-${id}.csv`, body };

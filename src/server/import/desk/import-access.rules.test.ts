@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costColumns, neededFor, withoutCosts } from './import-access.rules.ts';
+import { costColumns, hasAmounts, isOfCustomers, neededFor, withoutCosts } from './import-access.rules.ts';
 
 const CSV = { format: 'csv', files: [] } as const;
 const folder = (...files: string[]) => ({ format: 'folder', files }) as const;
@@ -47,4 +47,16 @@ test('columns of costs are those that are read as such, and those whose heading 
   expect([...costColumns(columns, mapping)]).toEqual(['Netto', 'Costo unitario (€)', 'Margine minimo']);
   expect([...costColumns(columns, null)]).toEqual(['Costo unitario (€)', 'Margine minimo']);
   expect(withoutCosts(mapping).columns).toEqual({ code: 'Codice' });
+});
+
+test.each([
+  ['stock.csv', false, false],
+  ['products.csv', false, false],
+  ['prices.csv', true, false],
+  ['discounts.csv', true, true],
+  ['credit.csv', false, true],
+  ['users.csv', false, true],
+  ['invoices.csv', true, true],
+])('cells of %s are amounts: %s, about people: %s (C-OFF-5)', (file, amounts, people) => {
+  expect([hasAmounts(folder(file), null), isOfCustomers(folder(file), null)]).toEqual([amounts, people]);
 });

@@ -2,7 +2,7 @@
 import type { Permission } from '#contract/office/permissions.ts';
 import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import { trade } from '#contract/values/import-fields.ts';
-import { plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
+import { permissionsOfKind, plainHeading, TABLE_PERMISSION, tablesOfKind } from '#contract/values/import-kinds.ts';
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface TablesOfRun {
@@ -21,13 +21,12 @@ const CONTENT = /^(content\/|footer_(it|en)\.html$|home\.yaml$)/i;
 export function neededFor(
   form: TablesOfRun,
   mapping: RunMapping | null,
-): { readonly permissions: readonly Permission[]; readonly closed: string | undefined } {
-  const tables =
-    form.format === 'folder'
-      ? form.files.flatMap((file) => tableOfFile(file))
-      : mapping
-        ? tablesOfKind(mapping.kind, filled(mapping))
-        : [];
+): { readonly permissions: Permission[]; readonly closed: string | undefined } {
+  if (form.format !== 'folder') {
+    const permissions = mapping ? [...permissionsOfKind(mapping.kind, filled(mapping))] : [];
+    return { permissions, closed: undefined };
+  }
+  const tables = tablesOf(form);
   const closed = tables.find((table) => (TABLE_PERMISSION[table] ?? null) === null);
   const permissions = tables.flatMap((table) => TABLE_PERMISSION[table] ?? []);
   if (hasCosts(form, mapping)) permissions.push('costs.read');
@@ -49,10 +48,26 @@ function tableOfFile(path: string): string[] {
 const KNOWN_FOLDERS = /^(images|documents|content|papers|fatturapa)\//i;
 const inFolder = (path: string) => (KNOWN_FOLDERS.test(path) ? path : path.replace(/^[^/]+\//, ''));
 
+/** Tables of a folder, or of a file with a name of ours. */
+const tablesOf = (form: TablesOfRun | null): string[] =>
+  form?.format === 'folder' ? form.files.flatMap((file) => tableOfFile(file)) : [];
+
 /** Whether what the file holds are amounts: without `prices.read` nobody sees its cells. */
-export const hasAmounts = (mapping: RunMapping | null): boolean =>
-  mapping !== null &&
-  tablesOfKind(mapping.kind, filled(mapping)).some((table) => table === 'prices' || table === 'discounts');
+export const hasAmounts = (form: TablesOfRun | null, mapping: RunMapping | null): boolean =>
+  [...tablesOf(form), ...(mapping ? tablesOfKind(mapping.kind, filled(mapping)) : [])].some((table) =>
+    WITH_AMOUNTS.has(table),
+  );
+
+const WITH_AMOUNTS: ReadonlySet<string> = new Set([
+  'prices',
+  'discounts',
+  'orders',
+  'order_rows',
+  'invoices',
+  'invoice_rows',
+  'deadlines',
+  'ledger',
+]);
 
 /**
  * Whether it may hold costs: without `costs.read` nobody writes them or sees the rows. Articles of a folder may have any column of
@@ -60,7 +75,7 @@ export const hasAmounts = (mapping: RunMapping | null): boolean =>
  */
 export const hasCosts = (form: TablesOfRun | null, mapping: RunMapping | null): boolean =>
   form?.format === 'folder'
-    ? form.files.some((file) => tableOfFile(file).includes('products'))
+    ? tablesOf(form).includes('products')
     : mapping !== null && filled(mapping).some((field) => COST_FIELDS.has(field));
 
 /** The mapping as those without `costs.read` have it. */
@@ -77,5 +92,8 @@ export function costColumns(columns: readonly string[], mapping: RunMapping | nu
 }
 
 /** Whether it is about people. */
-export const isOfCustomers = (mapping: RunMapping | null): boolean =>
-  mapping !== null && ['customers', 'addresses', 'discounts', 'customer_codes'].includes(mapping.kind);
+export const isOfCustomers = (form: TablesOfRun | null, mapping: RunMapping | null): boolean =>
+  (mapping !== null && OF_CUSTOMERS.has(mapping.kind)) ||
+  tablesOf(form).some((table) => OF_CUSTOMERS.has(table) || (TABLE_PERMISSION[table] ?? null) === null);
+
+const OF_CUSTOMERS: ReadonlySet<string> = new Set(['customers', 'addresses', 'discounts', 'customer_codes', 'credit']);

@@ -42,7 +42,10 @@ export function importDeskRoutes(desk: ImportDeskService, held: HeldFields): Off
       message: presentRun(await desk.dryRun(staff, body.id, body), staff),
     })),
     officeRoute(runImport, async ({ body, staff }) => ({
-      message: presentRun(await desk.run(staff, body.id, body.accepted), staff),
+      message: presentRun(
+        await desk.run(staff, body.id, { accepted: body.accepted, withoutBackup: body.without_backup }),
+        staff,
+      ),
     })),
     officeRoute(stopImport, async ({ body, staff }) => ({ message: presentRun(await desk.stop(body.id), staff) })),
     officeRoute(getRefusedRows, async ({ body, staff }) => {

@@ -51,7 +51,11 @@ export interface ImportDeskService {
   preview(staff: StaffCaller, id: number, mapping: RunMapping): Promise<readonly PreviewedRow[]>;
   dryRun(staff: StaffCaller, id: number, wanted: WantedImport): Promise<StoredRun>;
   /** @throws AppError `conflict` when it was not tried; `confirm-identity` and `forbidden` for what `imports.replace` is for. */
-  run(staff: StaffCaller, id: number, accepted: readonly AcceptedGuard[]): Promise<StoredRun>;
+  run(
+    staff: StaffCaller,
+    id: number,
+    how: { readonly accepted: readonly AcceptedGuard[]; readonly withoutBackup: boolean },
+  ): Promise<StoredRun>;
   stop(id: number): Promise<StoredRun>;
   refused(staff: StaffCaller, id: number, from: number): Promise<{ run: StoredRun; rows: StoredRefused[] }>;
   mend(
@@ -84,6 +88,7 @@ const MOST_SCANNED = 100_000_000;
 const REFUSED_PAGE = 200;
 /** What was tried and not changed since. */
 const RUNNABLE: ReadonlySet<string> = new Set(['checked', 'guarded', 'stopped', 'interrupted']);
+const PASSED: ReadonlySet<string> = new Set(['waiting', 'unchanged', 'superseded']);
 const BUSY: ReadonlySet<string> = new Set(['uploading', 'checking', 'running', 'done']);
 
 const CLOSED = {
@@ -101,10 +106,18 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
   }
 
   /** @throws AppError `forbidden` with the permission that is missing; `validation` for what nobody imports here. */
-  function checkAccess(staff: StaffCaller, form: StoredForm | null, mapping: RunMapping | null): void {
+  function checkAccess(
+    staff: StaffCaller,
+    form: StoredForm | null,
+    mapping: RunMapping | null,
+    incoming: StoredRun['incoming'] = null,
+  ): void {
     if (!form) return;
     const { permissions, closed } = neededFor(form, mapping);
-    if (closed !== undefined) throw new AppError('validation', { errors: { file: [CLOSED[staff.locale](closed)] } });
+    // A connection brings tables that people do not send: those who may let one pass see and mend what of them was refused.
+    if (incoming && closed !== undefined) permissions.push('imports.replace');
+    else if (closed !== undefined)
+      throw new AppError('validation', { errors: { file: [CLOSED[staff.locale](closed)] } });
     const missing = permissions.find((permission) => !staff.permissions.has(permission));
     if (missing) throw new AppError('forbidden', { permission: missing });
   }
@@ -194,9 +207,10 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
 
     async dryRun(staff, id, { mapping, replace, overrule }) {
       const run = await get(id);
-      if (!run.form) throw new AppError('conflict');
+      // What waits in the line of a connection goes by itself; what was passed is replayed.
+      if (!run.form || PASSED.has(run.state)) throw new AppError('conflict');
       const used = mapping ?? run.mapping;
-      checkAccess(staff, run.form, used);
+      checkAccess(staff, run.form, used, run.incoming);
       if (replace && !staff.permissions.has('imports.replace'))
         throw new AppError('forbidden', { permission: 'imports.replace' });
       if (run.form.format !== 'folder') {
@@ -216,13 +230,13 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       return begun(run, staff, { state: 'checking', at: clock(), mapping: used, replace, overrule });
     },
 
-    async run(staff, id, accepted) {
+    async run(staff, id, { accepted, withoutBackup }) {
       const run = await get(id);
       if (run.state === 'running' || run.state === 'done') return run;
       if (!run.report || !RUNNABLE.has(run.state)) throw new AppError('conflict');
-      checkAccess(staff, run.form, run.mapping);
+      checkAccess(staff, run.form, run.mapping, run.incoming);
       if (accepted.length > 0 || run.replace) checkReplace(staff);
-      return begun(run, staff, { state: 'running', at: clock(), accepted });
+      return begun(run, staff, { state: 'running', at: clock(), accepted, withoutBackup });
     },
 
     async stop(id) {
@@ -232,13 +246,13 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
 
     async refused(staff, id, from) {
       const run = await get(id);
-      checkAccess(staff, run.form, run.mapping);
+      checkAccess(staff, run.form, run.mapping, run.incoming);
       return { run, rows: await readRefused(db, id, from, REFUSED_PAGE) };
     },
 
     async mend(staff, id, rows) {
       const run = await get(id);
-      checkAccess(staff, run.form, run.mapping);
+      checkAccess(staff, run.form, run.mapping, run.incoming);
       if (run.state === 'checking' || run.state === 'running') throw new AppError('conflict');
       await writeMended(
         db,
@@ -251,7 +265,7 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
 
     async importMended(staff, id, key) {
       const run = await get(id);
-      checkAccess(staff, run.form, run.mapping);
+      checkAccess(staff, run.form, run.mapping, run.incoming);
       if (run.state !== 'done' || run.mendedRows === 0) throw new AppError('conflict');
       const { userId, name: userName } = staff;
       const child = await db.transaction(async (transaction) => {

@@ -2,20 +2,32 @@
  * The thread that tries or runs an import of the office: the thread that serves requests does not read files, and a run that is
  * killed leaves nothing half, because it is one transaction. Its state is a row that every process reads.
  */
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MOST_MENDED } from '#contract/office/imports.ts';
+import { backupBefore } from '#server/backup/backup-before.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { announceOperation } from '#server/modules/operations/index.ts';
+import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
+import { importFiguresOfRun, openTable } from '../files-in/figures-of-run.ts';
+import { noteColumns } from '../files-in/files-in.repository.ts';
+import { writeIssues } from '../files-in/issues-file.ts';
 import { type ImportWatch, importCatalogue } from '../import-catalogue.ts';
 import { ImportFailure, ImportInterrupted } from '../import-failure.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
 import { createFoundIssues, type FoundIssues } from './found-issues.ts';
 import { type GuardLimits, stopping } from './guard.rules.ts';
 import { beginNotes, gatherChanges } from './import-notes.repository.ts';
-import { type EndedRun, endRun, holdRun, noteRunProgress, readRun, type StoredRun } from './import-runs.repository.ts';
+import {
+  type EndedRun,
+  endRun,
+  holdRun,
+  noteBackup,
+  noteRunProgress,
+  readRun,
+  type StoredRun,
+} from './import-runs.repository.ts';
 import { readLeftOut, withoutLines, writeLeftOut } from './left-out.ts';
 import { ownerColumns } from './mapping-document.rules.ts';
 import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
@@ -33,9 +45,13 @@ export interface ImportWorkerData {
   readonly lang: IssueLanguage;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
+  /** A run that changes more rows than `from` makes a backup first; of all backups the newest `keep` stay then, 0 = all. */
+  readonly backups: { readonly from: number; readonly keep: number };
 }
 
 const PROGRESS_EVERY_MS = 300;
+/** What was noticed of the file itself. */
+const OF_FILE = { line: 0, column: '', value: '', level: 'warning', text: '' } as const;
 /** Another import runs: this one waits. */
 const AGAIN_MS = 1_000;
 /** Gigabytes of a zip when opened. */
@@ -85,9 +101,16 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   // It may have waited for another one, and been stopped meanwhile.
   if (await noteRunProgress(db, run.id, 0, 0)) throw new ImportInterrupted();
   const says = progressOf(db, run.id, () => stop.abort());
+  // Figures go on batch by batch; each of them is taken back alone.
+  const isWhole = !dry && run.incoming?.kind !== 'figures';
+  if (isWhole && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
+    return { state: 'stopped', at: new Date() };
   const files = await sourceOf(db, data.dataDir, run);
+  if (run.incoming) await readColumns(db, run, files.source);
   const mending = await mendingOf(db, run);
   const folder = runFolder(data.dataDir, run.id);
+  const figures = dry ? undefined : await figuresOf({ db, data, run, ...files, mending, says, stop: stop.signal });
+  if (figures) return figures;
   const pass = { db, data, run, files, mending, says, stop: stop.signal, dry };
   const leftOut = dry ? new Set<string>() : await readLeftOut(folder);
   const first = await passOf({ ...pass, leftOut, issues: createFoundIssues(MOST_MENDED, leftOut) });
@@ -100,7 +123,8 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   if (isTwice && last.issuesFile) await rm(last.issuesFile, { force: true });
   if (dry) await writeLeftOut(folder, issues.places);
   const { ended } = last;
-  if (dry || issues.lines.length > 0)
+  const isKept = run.incoming !== null && ended.state === 'done';
+  if (dry || (issues.lines.length > 0 && !isKept))
     await keepRefused(
       db,
       run.id,
@@ -109,6 +133,77 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
     );
   if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
   return { ...ended, at: new Date() };
+}
+
+/** The columns of a file with a name of ours, for the grid of its refused rows. @throws ImportFailure when it has none. */
+async function readColumns(db: Queryable, run: StoredRun, source: string): Promise<void> {
+  if (run.bytes === 0) throw new ImportFailure('file-empty');
+  if (run.form?.format !== 'folder' || run.form.columns.length > 0 || source.endsWith('.zip')) return;
+  const table = await openTable(source);
+  const columns = table.columns.map((column) => ({ name: table.sourceColumn(column), samples: [] }));
+  await noteColumns(db, run.id, columns);
+}
+
+/** Of figures that came by a connection; undefined = it is for the importer of whole tables. */
+async function figuresOf({
+  db,
+  data,
+  run,
+  source,
+  mending,
+  says,
+  stop,
+}: Pick<Pass, 'db' | 'data' | 'run' | 'mending' | 'says' | 'stop'> & {
+  readonly source: string;
+}): Promise<EndedRun | undefined> {
+  const { incoming } = run;
+  if (incoming?.kind !== 'figures') return undefined;
+  const { dataDir, timeZone, limits, lang } = data;
+  const asked = { db, dataDir, timeZone, limits, run, incoming, source, mending, stop, onProgress: says.progress };
+  const ended = await importFiguresOfRun(asked);
+  await says.settled();
+  if (!ended) return undefined;
+  await settleMended(db, run.id, run.mendedOf);
+  const folder = runFolder(dataDir, run.id);
+  await mkdir(folder, { recursive: true });
+  await writeIssues(db, run.id, join(folder, ISSUES), lang);
+  const whole = { ...ended, at: new Date() };
+  await endRun(db, run.id, whole);
+  return whole;
+}
+
+/**
+ * Before so many rows that they are not taken back, the whole shop is kept as a file. False = it cannot be, and the page says why and
+ * asks; nothing was written.
+ */
+async function isBackedUp(
+  db: Database,
+  { dataDir, backups: { from, keep } }: ImportWorkerData,
+  run: StoredRun,
+  { says, stop }: Pick<Pass, 'says' | 'stop'>,
+): Promise<boolean> {
+  if ((run.report?.changes ?? 0) <= from || run.backup?.state === 'waived') return true;
+  await noteBackup(db, run.id, { state: 'making' });
+  await tell(db, run.id);
+  const clock = () => new Date();
+  const progress = (done: number) => says.progress({ done, rows: 0 });
+  const backup = await backupBefore({ db, dataDir, clock, keep, progress, signal: stop }).catch((error: unknown) => {
+    throw stop.aborted ? new ImportInterrupted() : error;
+  });
+  await says.settled();
+  await noteBackup(db, run.id, backup);
+  if (backup.state !== 'made') return false;
+  const act: Act = {
+    actor: { userId: run.userId, name: run.userName },
+    source: 'import',
+    kind: 'backup.create',
+    params: { name: backup.name, import: run.id },
+  };
+  await createOperations({ clock }).run(db, act, async (_, change) => {
+    change.record();
+    return null;
+  });
+  return true;
 }
 
 interface Pass {
@@ -131,7 +226,21 @@ interface Pass {
 async function passOf(pass: Pass) {
   const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
   const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
-  const { watch, ended } = watchOf({ run, issues, dry, limits, leftOut: leftOut.size, began: performance.now() });
+  for (const note of run.incoming?.notes ?? []) issues.hear({ ...OF_FILE, ...note, file: run.name });
+  // Nobody waits for it at a screen: what was refused is kept with what was written, whatever becomes of this process.
+  const keep =
+    run.incoming && !dry
+      ? async (transaction: Queryable) =>
+          keepRefused(
+            transaction,
+            run.id,
+            await cellsOfLines({ ...files, dataDir, lines: issues.lines, mending }),
+            false,
+          )
+      : undefined;
+  const backupFrom = data.backups.from;
+  const watched = { keep, run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
+  const { watch, ended } = watchOf(watched);
   for (;;) {
     try {
       const { issuesFile } = await importCatalogue({
@@ -183,16 +292,19 @@ async function mendingOf(db: Queryable, run: StoredRun): Promise<MendingOptions>
 }
 
 interface Watched {
+  /** Keeps refused rows in the transaction of the run. */
+  readonly keep: ((transaction: Queryable) => Promise<void>) | undefined;
   readonly run: StoredRun;
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
   readonly dry: boolean;
+  readonly backupFrom: number;
   readonly leftOut: number;
   /** `performance.now()` */
   readonly began: number;
 }
 
-function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
+function watchOf({ keep, run, issues, limits, dry, backupFrom, leftOut, began }: Watched): {
   watch: ImportWatch;
   ended(): Omit<EndedRun, 'at'>;
 } {
@@ -209,12 +321,20 @@ function watchOf({ run, issues, limits, dry, leftOut, began }: Watched): {
         limits,
         changes,
         dry,
+        backupFrom,
         leftOut,
         seconds: seconds(),
       });
       if (dry) {
         outcome = { state: 'checked', report: { ...report, seconds: seconds() } };
         return true;
+      }
+      await keep?.(transaction);
+      const lacking = run.incoming && issues.reasons().find(({ code }) => code === 'missing-column');
+      if (lacking) {
+        // Not a single row was read: the file is refused as a whole.
+        outcome = { state: 'failed', failure: { code: lacking.code, details: lacking.details } };
+        return false;
       }
       if (stopping(report.guards, run.accepted).length > 0) {
         outcome = { state: 'guarded', report };

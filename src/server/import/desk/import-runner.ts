@@ -15,8 +15,8 @@ import { endRun, forgetFile, holdRun, readBusyRuns, readOldRuns } from './import
 import { removeFolder } from './run-folder.ts';
 
 export interface ImportRunner {
-  /** In the background; its row has been begun. */
-  work(id: number, lang: IssueLanguage): void;
+  /** In the background; its row has been begun. Figures have a thread of their own: they do not wait for a catalogue. */
+  work(id: number, lang: IssueLanguage, lane?: 'tables' | 'figures'): void;
   /** Looks after runs that nobody works on, from now on. */
   start(): void;
   close(): Promise<void>;
@@ -29,6 +29,7 @@ export interface ImportRunnerDeps {
   readonly timeZone: string;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
+  readonly backups: ImportWorkerData['backups'];
   readonly log: Pick<Log, 'error'>;
   /** After each trial and each run; and at every check of what was left. */
   readonly after?: (id: number) => Promise<void>;
@@ -43,7 +44,7 @@ const KEPT_DAYS = 90;
 const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
-  const { db, clock, dataDir, timeZone, limits, paperMaxMb, log, after, besides } = deps;
+  const { db, clock, dataDir, timeZone, limits, paperMaxMb, backups, log, after, besides } = deps;
   /** How many jobs of a run wait or are done. */
   const active = new Map<number, number>();
   const count = (id: number, step: 1 | -1) => {
@@ -52,11 +53,13 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
     else active.delete(id);
   };
   /** One after the other, as the importer would anyway; it ends when it has been idle for a while. */
-  const thread = createJobThread<ImportWorkerData, null>({
-    file: new URL('./import-run.worker.ts', import.meta.url),
-    name: 'import',
-    patienceMs: PATIENCE_MS,
-  });
+  const thread = () =>
+    createJobThread<ImportWorkerData, null>({
+      file: new URL('./import-run.worker.ts', import.meta.url),
+      name: 'import',
+      patienceMs: PATIENCE_MS,
+    });
+  const threads = { tables: thread(), figures: thread() };
 
   /** Runs whose process is gone: nothing of them was written, and the page says so. */
   async function findLeft(): Promise<void> {
@@ -83,11 +86,11 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
 
   const look = every(LOOK_EVERY_MS, 'imports of the office', findLeft, log);
   return {
-    work(id, lang) {
+    work(id, lang, lane = 'tables') {
       // The job before may have said its result and not be over yet: this one follows it, and does nothing when nothing is left to do.
       count(id, 1);
-      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb };
-      thread
+      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb, backups };
+      threads[lane]
         .run(job)
         .finally(() => count(id, -1))
         .then(() => after?.(id))
@@ -101,7 +104,7 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
     async close() {
       await look.stop();
       // Rolled back by the database: after the next start its page says that it was cut off.
-      await thread.close();
+      await Promise.all([threads.tables.close(), threads.figures.close()]);
     },
   };
 }

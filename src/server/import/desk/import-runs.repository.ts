@@ -2,7 +2,9 @@
 import type { ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import type { NamedAttribute } from '#contract/values/import-attributes.ts';
+import type { BackupBefore } from '#server/backup/backup-before.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { ForeignProgram } from '../converted/convert-file.ts';
 import type { IssueDetails } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
@@ -10,7 +12,7 @@ import type { RunMapping } from './mapping-document.rules.ts';
 
 export interface StoredForm {
   readonly format: 'csv' | 'xlsx' | 'jsonl' | 'folder';
-  /** As it is read: `data.csv`, `data.zip`. */
+  /** As it is read: `data.csv`, `data.zip`; `stock.csv` of a connection, which is a folder with one file. */
   readonly data: string;
   readonly encoding: string;
   readonly separator: string;
@@ -20,6 +22,10 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
+  /** Of a folder: the program whose file it was made of. */
+  readonly program?: ForeignProgram | undefined;
+  /** Of such a file: it says that it has all articles. */
+  readonly isFull?: boolean | undefined;
   readonly mappedBy: { readonly name: string; readonly at: string } | null;
   /** Columns that the last file of this name had and this one lacks. */
   readonly vanished: readonly string[];
@@ -44,6 +50,24 @@ export interface StoredReport extends Omit<ImportReportOfRun, 'issues' | 'moves'
   }>;
 }
 
+/** What is known of a file that came by a connection. */
+export interface RunOfConnection {
+  readonly connectionId: number;
+  /** Its code. */
+  readonly connection: string;
+  readonly kind: 'figures' | 'import' | 'ack';
+  readonly slot: string;
+  readonly asOf: Date | null;
+  readonly attempts: number;
+  readonly batchesDone: number;
+  readonly held: 'columns' | 'guards' | null;
+  /** In the folder `work`; null = it is put away, or was sent. */
+  readonly workFile: string | null;
+  /** The import that it repeats. */
+  readonly replayOf: number | null;
+  readonly notes: ReadonlyArray<{ readonly code: IssueCode; readonly details: IssueDetails }>;
+}
+
 export interface StoredRun {
   readonly id: number;
   readonly userId: number | null;
@@ -55,6 +79,8 @@ export interface StoredRun {
   readonly mendedOf: number | null;
   /** The source whose file it is; null = a person sent it. */
   readonly sourceId: number | null;
+  /** Of a file that came by a connection (docs/exchange-files.md); null = any other. */
+  readonly incoming: RunOfConnection | null;
   readonly form: StoredForm | null;
   readonly mapping: RunMapping | null;
   readonly replace: boolean;
@@ -63,8 +89,13 @@ export interface StoredRun {
   readonly progress: number;
   readonly progressRows: number;
   readonly report: StoredReport | null;
+  /** Of a run that changes more rows than can be taken back; null = none is needed, or not yet. */
+  readonly backup: RunBackup | null;
   readonly failure: { readonly code: IssueCode | 'failed'; readonly details: IssueDetails } | null;
   readonly operationId: number | null;
+  /** Of an import in batches: those that changed something before the last one, the newest first. */
+  readonly batches: readonly number[];
+  /** Of all of them. */
   readonly operationState: 'done' | 'undone' | 'partly' | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -72,12 +103,34 @@ export interface StoredRun {
   readonly mendedRows: number;
 }
 
+const OWN = `from operations o where o.kind = 'import.run' and (o.params ->> 'import')::int = r.id and o.rows > 0`;
+const OPERATIONS = `select json_agg(o.id order by o.id desc) ${OWN}`;
+const STATES = `select case when bool_and(o.state = 'undone') then 'undone' when bool_or(o.state <> 'done') then 'partly' else min(o.state) end ${OWN}`;
+const INCOMING = `(select jsonb_build_object('connectionId', c.id, 'connection', c.code, 'kind', r.kind, 'slot', r.slot, 'asOf', r.as_of, 'attempts', r.attempts,
+    'batchesDone', r.batches_done, 'held', r.held, 'workFile', r.work_file, 'replayOf', r.replay_of, 'notes', r.notes) from connections c where c.id = r.connection_id) as incoming`;
+
 const COLUMNS = `r.id, r.user_id as "userId", r.user_name as "userName", r.name, r.bytes::float8 as bytes, r.received::float8 as received, r.state,
-  r.mended_of as "mendedOf", r.source_id as "sourceId", r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
-  r.report, r.failure, r.operation_id as "operationId", (select o.state from operations o where o.id = r.operation_id) as "operationState",
+  r.mended_of as "mendedOf", r.source_id as "sourceId", ${INCOMING}, r.recognised as form, r.mapping, r.replace, r.overrule, r.accepted, r.progress, r.progress_rows as "progressRows",
+  r.report, r.backup, r.failure, r.operation_id as "operationId", coalesce((${OPERATIONS} and o.id <> r.operation_id), '[]') as batches,
+  coalesce((${STATES}), (select o.state from operations o where o.id = r.operation_id)) as "operationState",
   r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from import_refused f where f.run_id = r.id) as "refusedRows",
   (select count(*)::int from import_refused f where f.run_id = r.id and f.mended is not null) as "mendedRows"`;
+
+/** Moments inside JSON are texts. */
+const whole = (run: StoredRun): StoredRun => {
+  const { incoming } = run;
+  return incoming?.asOf ? { ...run, incoming: { ...incoming, asOf: new Date(incoming.asOf) } } : run;
+};
+
+/** What became of the backup before a run. `waived`: a person runs it without. */
+export type RunBackup = BackupBefore | { readonly state: 'making' | 'waived' };
+
+export const noteBackup = (db: Queryable, id: number, backup: RunBackup) =>
+  db.query('imports.note-backup', 'update import_runs set backup = $2, progress = 0 where id = $1', [
+    id,
+    JSON.stringify(backup),
+  ]);
 
 export async function insertRun(
   db: Queryable,
@@ -134,7 +187,7 @@ export async function readRun(db: Queryable, id: number): Promise<StoredRun | un
   const [run] = await db.query<StoredRun>('imports.read-run', `select ${COLUMNS} from import_runs r where r.id = $1`, [
     id,
   ]);
-  return run;
+  return run && whole(run);
 }
 
 /** A part has come; false = it is not the next one. */
@@ -159,7 +212,8 @@ export const writeForm = (db: Queryable, id: number, form: StoredForm, mapping: 
 export const copyForm = (db: Queryable, id: number, of: number) =>
   db.query(
     'imports.copy-form',
-    `update import_runs r set state = 'uploaded', recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes
+    `update import_runs r set state = 'uploaded', recognised = p.recognised, mapping = p.mapping, overrule = p.overrule, received = r.bytes,
+       connection_id = p.connection_id, kind = p.kind, slot = p.slot, sha256 = p.sha256, as_of = p.as_of
      from import_runs p where r.id = $1 and p.id = $2`,
     [id, of],
   );
@@ -171,16 +225,18 @@ export interface BegunRun {
   readonly replace?: boolean | undefined;
   readonly overrule?: boolean | undefined;
   readonly accepted?: readonly AcceptedGuard[] | undefined;
+  /** Also where a backup should be made first. */
+  readonly withoutBackup?: boolean | undefined;
 }
 
 /** False = another press has begun it, or it is done. */
 export async function beginRun(db: Queryable, id: number, begun: BegunRun): Promise<boolean> {
-  const { state, at, mapping, replace, overrule, accepted } = begun;
+  const { state, at, mapping, replace, overrule, accepted, withoutBackup } = begun;
   const rows = await db.query(
     'imports.begin-run',
     `update import_runs set state = $2, started_at = $3, ended_at = null, stop_asked = false, progress = 0, progress_rows = 0, failure = null,
        mapping = coalesce($4::jsonb, mapping), replace = coalesce($5, replace), overrule = coalesce($6, overrule),
-       accepted = coalesce($7::jsonb, '[]')
+       accepted = coalesce($7::jsonb, '[]'), backup = $8::jsonb
      where id = $1 and state not in ('uploading', 'checking', 'running', 'done') returning id`,
     [
       id,
@@ -190,6 +246,7 @@ export async function beginRun(db: Queryable, id: number, begun: BegunRun): Prom
       replace ?? null,
       overrule ?? null,
       accepted ? JSON.stringify(accepted) : null,
+      withoutBackup ? JSON.stringify({ state: 'waived' }) : null,
     ],
   );
   return rows.length > 0;

@@ -11,7 +11,7 @@ import { failureSentence } from './present-run.ts';
 import { faultSentence, type StoredFault } from './source-faults.ts';
 
 /** `columns`: nobody has mapped these columns yet. */
-export type StopReason = 'columns' | 'guards' | 'failed' | 'interrupted';
+export type StopReason = 'columns' | 'guards' | 'failed' | 'interrupted' | 'backup';
 
 const REASONS: Readonly<Record<Exclude<StopReason, 'failed'>, Readonly<Record<Locale, string>>>> = {
   columns: {
@@ -25,6 +25,10 @@ const REASONS: Readonly<Record<Exclude<StopReason, 'failed'>, Readonly<Record<Lo
   interrupted: {
     it: 'Il server si è fermato a metà: l’importazione va avviata di nuovo.',
     en: 'The server stopped halfway: the import has to be started again.',
+  },
+  backup: {
+    it: 'Cambierebbe così tante righe che prima serve una copia di tutto, e non è riuscita: qualcuno deve decidere.',
+    en: 'It would change so many rows that a backup is needed first, and none could be made: someone has to decide.',
   },
 };
 

@@ -1,5 +1,6 @@
 /** SQL of the imports that the start page names: stopped, waiting for a person although nobody sent them, or with refused lines. */
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { StoppedConnection } from '../files-in/files-in.repository.ts';
 import type { StoredFault } from './source-faults.ts';
 
 export interface ImportToSee {
@@ -19,7 +20,7 @@ export const readImportsToSee = (db: Queryable, since: string, most: number): Pr
     `select r.id, r.name, coalesce(r.ended_at, r.created_at) as at, case when r.state = 'done' then 'refused' else 'stopped' end as what,
        coalesce((r.report ->> 'refused')::int, 0) as refused
      from import_runs r
-     where r.created_at >= $1::date and (r.state in ('guarded', 'failed', 'interrupted') or (r.source_id is not null and r.state in ('uploaded', 'checked'))
+     where r.created_at >= $1::date and (r.state in ('guarded', 'failed', 'interrupted') or ((r.source_id is not null or r.connection_id is not null) and r.state in ('uploaded', 'checked'))
        or (r.state = 'done' and (r.report ->> 'refused')::int > 0 and not exists (select from import_runs m where m.mended_of = r.id and m.state = 'done')))
      order by r.id desc limit $2`,
     [since, most],
@@ -29,6 +30,18 @@ export interface SourceWithFault {
   readonly name: string;
   readonly fault: StoredFault;
 }
+
+export interface ConnectionToSee {
+  readonly name: string;
+  readonly stopped: StoppedConnection;
+}
+
+/** Connections of which no file goes on. */
+export const readStoppedConnections = (db: Queryable): Promise<ConnectionToSee[]> =>
+  db.query<ConnectionToSee>(
+    'imports.stopped-connections',
+    'select name, stopped from connections where stopped is not null and enabled order by name',
+  );
 
 /** Addresses of which the last look brought nothing. */
 export const readSourcesWithFault = (db: Queryable): Promise<SourceWithFault[]> =>

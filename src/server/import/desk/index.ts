@@ -1,10 +1,15 @@
 /** Imports as people of the office do them: calls, files, grid, the thread that works, and how an import is undone. */
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
-import type { Outbox } from '#server/modules/mail/index.ts';
+import type { Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
-import type { AllowedPerson } from '#server/modules/staff/index.ts';
+import { every } from '#server/platform/every.ts';
+import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
+import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
+import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
+import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
+import { createFilesInState } from '../files-in/files-in-state.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
 import { importDeskRoutes } from './import-desk.routes.ts';
@@ -15,25 +20,20 @@ import { createImportSources } from './import-sources.service.ts';
 import { stoppedEmails } from './import-stopped.email.ts';
 import { registerUndoableImports } from './import-undo.ts';
 import { createSourceWatch, type SourceWatchDeps } from './source-watch.ts';
+import type { StoppedLetters } from './stopped-letters.ts';
 
+export { stoppedSentence } from '../files-in/files-in-state.ts';
 export { importsGrid } from './imports-grid.repository.ts';
-export { readImportsToSee, readSourcesWithFault } from './imports-to-see.repository.ts';
+export { readImportsToSee, readSourcesWithFault, readStoppedConnections } from './imports-to-see.repository.ts';
 export { faultSentence } from './source-faults.ts';
 
 export interface ImportDesk {
   readonly officeRoutes: OfficeRoute[];
   readonly officeFiles: OfficeFileRoute[];
+  /** Of other systems that send files. */
+  readonly exchangeRoutes: ExchangeRoute[];
   start(): void;
   close(): Promise<void>;
-}
-
-/** How people are notified of a source that stopped. */
-export interface StoppedLetters {
-  readonly outbox: Pick<Outbox, 'enqueue' | 'deliverSoon'>;
-  /** Those who may let an import pass. */
-  readonly people: () => Promise<readonly AllowedPerson[]>;
-  /** Base URL of the office, without a slash at its end. */
-  readonly officeUrl: () => string;
 }
 
 export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
@@ -42,14 +42,22 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
   Pick<SourceWatchDeps, 'secrets' | 'sourceLimits'> & {
     readonly operations: Operations;
     readonly stopped: StoppedLetters;
+    /** Of files of acknowledgements. */
+    readonly acknowledge: Handovers['acknowledge'];
   };
+
+/** Folders of connections are looked at so often: watching them fails on network shares. */
+const LOOK_EVERY_MS = 5_000;
 
 export function createImportDesk(options: ImportDeskOptions): ImportDesk {
   const { operations } = options;
   registerUndoableImports(operations);
   const runner: ImportRunner = createImportRunner({
     ...options,
-    after: (id) => watch.goOn(id),
+    async after(id) {
+      await watch.goOn(id);
+      await filesIn.goOn(id);
+    },
     besides: () => watch.lookAll(),
   });
   const desk = createImportDeskService({ ...options, runner });
@@ -65,10 +73,25 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     work: (id) => runner.work(id, DEFAULT_LOCALE),
   });
   const sources = createImportSources({ ...options, watch });
+  const filesIn: FilesIn = createFilesIn({
+    ...options,
+    runner,
+    recognise: desk.recogniseTaken,
+    acknowledge: (run, path) => acknowledgeFile(options, run, path),
+    state: createFilesInState(options),
+  });
+  const look = every(LOOK_EVERY_MS, 'files of connections', () => filesIn.lookAll(), options.log);
   return {
     officeRoutes: [...importDeskRoutes(desk, createHeldFields(options)), ...importSourceRoutes(sources)],
     officeFiles: [importFiles(options)],
-    start: runner.start,
-    close: runner.close,
+    exchangeRoutes: fileRunRoutes({ ...options, filesIn }),
+    start() {
+      runner.start();
+      look.start();
+    },
+    async close() {
+      await look.stop();
+      await runner.close();
+    },
   };
 }

@@ -40,7 +40,7 @@ test('counts of batches are added up, files and reasons by name', () => {
     report(5),
     report(3, { files: [...report(3).files, ...report(2, {}).files.map((one) => ({ ...one, file: 'prices.csv' }))] }),
   );
-  expect(joined).toMatchObject({ rows: 8, refused: 2, changed: 6, changes: 6, seconds: 5, undoable: false });
+  expect(joined).toMatchObject({ rows: 8, refused: 2, changed: 6, changes: 6, seconds: 5, undoable: true });
   expect(joined.files.map(({ file, rows }) => [file, rows])).toEqual([
     ['stock.csv', 8],
     ['prices.csv', 2],

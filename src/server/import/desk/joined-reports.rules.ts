@@ -4,7 +4,7 @@ import type { StoredReport } from './import-runs.repository.ts';
 const SHOWN_MOVES = 50;
 const SAMPLES = 3;
 
-/** `one` came before `other`. What each counted is added up; what can be taken back is the history's, batch by batch. */
+/** `one` came before `other`. What each counted is added up; they are taken back together. */
 export function joinReports(one: StoredReport, other: StoredReport): StoredReport {
   return {
     ...other,
@@ -16,6 +16,7 @@ export function joinReports(one: StoredReport, other: StoredReport): StoredRepor
     created: one.created + other.created,
     changed: one.changed + other.changed,
     same: one.same + other.same,
+    ...((one.stale ?? other.stale) !== undefined && { stale: (one.stale ?? 0) + (other.stale ?? 0) }),
     switched_off: one.switched_off + other.switched_off,
     files: joined(
       one.files,
@@ -52,7 +53,7 @@ export function joinReports(one: StoredReport, other: StoredReport): StoredRepor
       }),
     ),
     changes: one.changes + other.changes,
-    undoable: false,
+    undoable: one.undoable && other.undoable,
   };
 }
 

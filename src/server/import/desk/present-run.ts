@@ -33,8 +33,8 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
   const seesCosts = staff.permissions.has('costs.read');
   const mapping = run.mapping && !seesCosts ? withoutCosts(run.mapping) : run.mapping;
   const seesCells =
-    (!hasAmounts(mapping) || staff.permissions.has('prices.read')) &&
-    (!isOfCustomers(mapping) || staff.permissions.has('customers.read'));
+    (!hasAmounts(form, mapping) || staff.permissions.has('prices.read')) &&
+    (!isOfCustomers(form, mapping) || staff.permissions.has('customers.read'));
   const hidden = hiddenColumns(run, staff);
   return {
     id: run.id,
@@ -59,6 +59,7 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
         samples: seesCells && !hidden.has(name) ? [...samples] : [],
       })),
       files: [...form.files],
+      program: form.program ?? null,
     },
     mapping: mapping && {
       kind: mapping.kind,
@@ -69,10 +70,12 @@ export function presentRun(run: StoredRun, staff: Reader): ImportRunView {
     vanished: [...(form?.vanished ?? [])],
     replace: run.replace,
     overrule: run.overrule,
+    backup: run.backup && { ...run.backup },
     progress: { part: run.progress, rows: run.progressRows },
     report: report && presentReport(report, staff, seesCells),
     failure: failure && failureSentence(failure, staff.locale),
     operation: run.operationId,
+    batches: [...run.batches],
     undone: operationState === 'undone' ? 'yes' : operationState === 'partly' ? 'partly' : 'no',
     refused_rows: run.refusedRows,
     mended_rows: run.mendedRows,

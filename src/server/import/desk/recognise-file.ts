@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { convertFile, programOf } from '../converted/convert-file.ts';
 import { detectDelimiter, openCsv } from '../csv-table.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportTable } from '../import-table.ts';
@@ -24,6 +25,8 @@ export type FileForm = Omit<StoredForm, 'mappedBy' | 'vanished'>;
 
 /** The file as it came. */
 export const ORIGINAL = 'original';
+/** The tables that were made of it. */
+const CONVERTED = 'tables';
 const HEAD_BYTES = 1_000_000;
 const MOST_COLUMNS = 2_000;
 const SAMPLES = 3;
@@ -51,7 +54,17 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
     return { ...read, format: 'xlsx', data, sheet, sheets };
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new ImportFailure('old-excel');
-  return isJsonLines(head) ? ofJsonl(original) : ofCsv(original, told);
+  if (isJsonLines(head)) return ofJsonl(original);
+  return (await ofProgram(original, folder, name)) ?? ofCsv(original, told);
+}
+
+/** A file of a program that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
+async function ofProgram(original: string, folder: string, name: string): Promise<FileForm | undefined> {
+  const { program, root } = await programOf(original);
+  if (program === undefined && root !== undefined) throw new ImportFailure('unknown-xml', { root });
+  if (program === undefined) return undefined;
+  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED), name);
+  return { ...ofFolder(files), data: CONVERTED, program, isFull };
 }
 
 function ofFolder(names: readonly string[]): FileForm {

@@ -1,9 +1,9 @@
 /** A run in the history, row by row as far as it can be taken back (C-OFF-1). */
+import { MOST_UNDOABLE } from '#contract/values/constants.ts';
 import { type Act, createOperations } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { readChangesOf } from './import-notes.repository.ts';
 import type { StoredReport } from './import-runs.repository.ts';
-import { MOST_UNDOABLE } from './run-report.ts';
 
 const PIECE = 5_000;
 

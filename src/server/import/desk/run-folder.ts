@@ -30,7 +30,11 @@ export async function sourceOf(
   const { form } = run;
   const folder = await fileFolder(db, dataDir, run);
   if (!form) throw new Error(`The import ${run.id} has no file.`);
-  if (form.format === 'folder') return { source: await named(folder, 'data.zip'), mapping: undefined };
+  if (form.format === 'folder') {
+    // A ZIP, or one file with a name of ours; else a folder of files that were made of it.
+    const isFile = /\.(zip|csv|jsonl)$/.test(form.data);
+    return { source: isFile ? await named(folder, form.data) : join(folder, form.data), mapping: undefined };
+  }
   const source = form.format === 'xlsx' ? join(folder, form.data) : await named(folder, `data.${form.format}`);
   if (!run.mapping) return { source, mapping: undefined };
   const own = runFolder(dataDir, run.id);

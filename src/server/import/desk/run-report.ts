@@ -1,4 +1,5 @@
 /** What a trial or a run found, from the counts of the importer and the changes that were noted. */
+import { MOST_UNDOABLE } from '#contract/values/constants.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { WatchedResult } from '../import-catalogue.ts';
 import type { FileCounts } from '../import-run.ts';
@@ -8,8 +9,6 @@ import { countChanges, countFields, readPriceMoves } from './import-notes.reposi
 import type { StoredReport, StoredRun } from './import-runs.repository.ts';
 import { NOTED_TABLES } from './noted-tables.ts';
 
-/** Changed rows that go into the history one by one, and so can be taken back. */
-export const MOST_UNDOABLE = 200_000;
 const SHOWN_MOVES = 50;
 const OF_CUSTOMERS = new Set(['customers', 'addresses', 'discounts', 'customer_codes', 'credit']);
 const UNDOABLE: ReadonlySet<string> = new Set(['products', 'packagings', ...NOTED_TABLES.map(({ table }) => table)]);
@@ -26,10 +25,12 @@ export interface ReportParts {
   /** Lines of the file that were not read. */
   readonly leftOut: number;
   readonly seconds: number;
+  /** A run that changes more rows makes a backup first; left out: none does. */
+  readonly backupFrom?: number;
 }
 
 export async function reportOf(transaction: Queryable, parts: ReportParts): Promise<StoredReport> {
-  const { run, result, issues, limits, changes, dry, leftOut, seconds } = parts;
+  const { run, result, issues, limits, changes, dry, leftOut, seconds, backupFrom } = parts;
   const [counts, fields, moves] = [
     await countChanges(transaction, limits.move),
     await countFields(transaction),
@@ -38,6 +39,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
   const isOneFile = run.form !== null && run.form.format !== 'folder';
   const rows = leftOut + (isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf));
   const refused = isOneFile ? issues.refusedLines : leftOut + sum(result.files, (file) => file.refused);
+  const waiting = sum(result.files, (file) => file.waiting ?? 0);
   const about = aboutOf(result.files, run.mapping?.kind);
   const [created, changed] =
     about === 'customers'
@@ -68,9 +70,9 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     about,
     created,
     changed,
-    same: Math.max(0, rows - refused - created - changed),
+    same: Math.max(0, rows - refused - waiting - created - changed),
     switched_off: counts.switchedOff,
-    files: result.files.map(({ file, ...counted }) => ({ file, ...counted })),
+    files: result.files.map(({ file, waiting: _, ...counted }) => ({ file, ...counted })),
     fields: fields.map(({ source, samples, ...one }) => ({
       table: source,
       ...one,
@@ -83,6 +85,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     issues: !dry && run.report && issues.lines.length === 0 ? run.report.issues : issues.reasons(),
     changes,
     undoable: changes <= MOST_UNDOABLE && tables.every((table) => UNDOABLE.has(table)),
+    ...(dry && backupFrom !== undefined && { backup_first: changes > backupFrom }),
   };
 }
 

@@ -152,6 +152,8 @@ export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
         run.state === 'guarded' || (run.state === 'checked' && run.report?.guards.some(({ broken }) => broken));
       if (isHeld) await deps.notify({ run, reason: 'guards' });
       else if (run.state === 'failed' || run.state === 'interrupted') await deps.notify({ run, reason: run.state });
+      else if (run.backup?.state === 'short' || run.backup?.state === 'failed')
+        await deps.notify({ run, reason: 'backup' });
       if (isHeld || run.state !== 'checked') return;
       if (await beginRun(db, id, { state: 'running', at: clock() })) work(id);
     },

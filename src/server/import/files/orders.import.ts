@@ -61,7 +61,7 @@ const wholeOrders = fileImport({
     reference: text(200),
     placed_by: email(''),
     transport: money(0),
-    delivery_date: date(),
+    delivery_date: date(null),
     payment_method: text(50),
   },
   needs: ['number', 'customer', 'address', 'date'],
@@ -101,6 +101,7 @@ const wholeOrders = fileImport({
 
 export const ordersImport: AnyFileImport = {
   file: 'orders',
+  columns: wholeOrders.columns,
   run: (table, run) => (isOrderStates(table) ? orderStates : wholeOrders).run(table, run),
 };
 

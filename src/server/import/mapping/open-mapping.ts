@@ -1,5 +1,4 @@
 /** A supplier's file + a mapping → the tables that an import reads. */
-import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { slugOf } from '#server/modules/catalogue/index.ts';
 import { openCsv } from '../csv-table.ts';
@@ -7,6 +6,7 @@ import { ImportFailure } from '../import-failure.ts';
 import type { ImportSource } from '../import-source.ts';
 import type { ImportTable } from '../import-table.ts';
 import { openJsonl } from '../jsonl-table.ts';
+import { familyCode } from './family-code.ts';
 import { constantTable, mappedTable } from './mapped-table.ts';
 import { type CellOf, type Expression, parseExpression } from './mapping-expression.rules.ts';
 import {
@@ -146,14 +146,6 @@ function familySteps(levels: readonly Expression[], cell: CellOf): string[][] {
     steps.push([familyCode(path), steps.at(-1)?.[0] ?? '', name]);
   }
   return steps;
-}
-
-/** Short, readable and the same at every import: the name, and four digits derived from the whole path. */
-function familyCode(path: readonly string[]): string {
-  const digest = createHash('sha256').update(path.join('\u0000').toLowerCase()).digest('hex').slice(0, 4);
-  return `${slugOf(path.at(-1) ?? '')
-    .slice(0, 24)
-    .replace(/-$/, '')}-${digest}`;
 }
 
 function attributesTable(attributes: ReadonlyArray<readonly [string, NewAttribute]>): ImportTable | undefined {

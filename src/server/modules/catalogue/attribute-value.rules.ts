@@ -1,11 +1,10 @@
 /** The value of an attribute as stored, from what was written: one rule for imports and the office. */
+import { LONGEST_ATTRIBUTE } from '#contract/office/grids/attribute-columns.ts';
 import { readFlag, readNumber } from '#contract/values/written-number.ts';
 import type { StoredAttribute } from './article.repository.ts';
 import type { AttributeLabel } from './catalogue-labels.ts';
 
 export type AttributeFault = 'too-long' | 'not-a-number' | 'not-a-flag';
-
-export const LONGEST_ATTRIBUTE = 500;
 
 /** A value that is empty in one language is that of the other one; not both are empty. */
 export function storedAttribute(

@@ -14,7 +14,7 @@ export type {
   Localised,
 } from './article-record.ts';
 export { claimSlug, slugOf } from './article-slug.ts';
-export { LONGEST_ATTRIBUTE, storedAttribute } from './attribute-value.rules.ts';
+export { storedAttribute } from './attribute-value.rules.ts';
 export { createAttributeDesk } from './attributes/attribute-desk.ts';
 export { attributesCells, attributesGrid } from './attributes/attributes-grid.repository.ts';
 export {

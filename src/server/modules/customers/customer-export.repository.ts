@@ -48,6 +48,7 @@ export const CUSTOMER_COLUMNS = [
   'vies_state',
   'vies_on',
   'vies_consultation',
+  'active',
 ] as const;
 type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
@@ -124,6 +125,8 @@ function lineOf(row: StoredRow, vies: ViesRow | undefined): string[] {
     vies_state: vies?.state,
     vies_on: vies?.on,
     vies_consultation: vies?.consultation,
+    // Only active ones are written.
+    active: '1',
   } as Record<CustomerColumn, unknown>;
   return CUSTOMER_COLUMNS.map((column) => String(cells[column] ?? ''));
 }

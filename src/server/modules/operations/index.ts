@@ -1,6 +1,6 @@
 /**
  * Owns operations: every change of the wholesaler's own people with its fields before and after, in a chain of digests
- * (tables `operations`, `operation_changes`, `operation_keys`, `operation_chain`). Other modules run their changes
+ * (tables `operations`, `operation_changes`, `operation_fields`, `operation_keys`, `operation_chain`). Other modules run their changes
  * through it and register how their records take changes back.
  */
 

@@ -5,6 +5,7 @@
 
 import type { OfficeChange, OfficeOperation } from '#contract/office/history.ts';
 import {
+  getChangedFields,
   getFieldOwners,
   getOperation,
   getRecordHistory,
@@ -20,12 +21,12 @@ import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { Act, Json, Operation, Values } from './operation.ts';
+import { readChangedFields, readOperations } from './operation-list.repository.ts';
 import {
   type ReadChange,
   readChanges,
   readFieldOwners,
   readOperation,
-  readOperations,
   readRecordHistory,
 } from './operation-reading.repository.ts';
 import type { Ran } from './run-operation.ts';
@@ -65,6 +66,11 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
       (!(access?.isAmount?.(field) ?? TERMS.has(field)) || staff.permissions.has('prices.read')) &&
       (!(entity === 'grid_view' ? COST_COLUMNS.has(field) : access?.isCost?.(field)) ||
         staff.permissions.has('costs.read'));
+  };
+
+  /** When a hidden field changed is hidden too (C-OFF-5). @throws AppError `forbidden`. */
+  const refuseHidden = (staff: StaffCaller, entity = '', field: string | undefined) => {
+    if (field !== undefined && !isShown(staff, entity)(field)) throw new AppError('forbidden');
   };
 
   /** What was asked names fields too: of those that are hidden only the name is left. */
@@ -115,6 +121,34 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     return { operation, changes };
   }
 
+  /** Each in a transaction of its own: what was taken back stays so when the process ends, and the same key goes on. */
+  async function undoTogether(ids: readonly number[], act: Omit<Act, 'kind' | 'params'>) {
+    const sum = { operation: null as number | null, back: 0, left: 0, refused: 0 };
+    for (const id of ids) {
+      const ran = await operations
+        .undo(db, { ...act, key: `${act.key}-${id}` }, { operationId: id, forced: [] })
+        .catch((error: unknown) => {
+          // Nothing of this one can go back; the others can.
+          if (error instanceof AppError && error.code === 'conflict') return undefined;
+          throw error;
+        });
+      const { back, left, refused } = ran?.answer ?? (await countsOf(id));
+      sum.operation = ran?.operationId ?? sum.operation;
+      sum.back += back;
+      sum.left += left;
+      sum.refused += refused;
+    }
+    if (sum.back === 0) throw new AppError('conflict');
+    return sum;
+  }
+
+  async function countsOf(id: number) {
+    const { changes } = await operations.undoPreview(db, id);
+    const open = changes.filter(({ refused }) => refused === undefined);
+    const conflicts = open.flatMap(({ fields }) => fields.filter(({ outcome }) => outcome === 'conflict'));
+    return { back: 0, left: conflicts.length, refused: changes.length - open.length };
+  }
+
   const presentUndo = (staff: StaffCaller, change: UndoPreviewChange) => ({
     seq: change.seq,
     entity: change.entity,
@@ -131,7 +165,10 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
   return [
     officeRoute(listOperations, async ({ body, staff }) => {
-      const { before, text, user_id: actorUserId, kinds, undone, from, to } = body;
+      const { before, text, user_id: actorUserId, kinds, undone, from, to, entity, key, field } = body;
+      if (entity === undefined && (key ?? field) !== undefined)
+        throw new AppError('validation', { errors: { entity: ['entity'] } });
+      refuseHidden(staff, entity, field);
       const found = await readOperations(db, {
         before,
         text,
@@ -140,6 +177,9 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         state: undone ? 'undone' : undefined,
         from,
         to,
+        entity,
+        key,
+        field,
         limit: PAGE + 1,
       });
       const data = found.slice(0, PAGE);
@@ -162,15 +202,22 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
 
     officeRoute(getRecordHistory, async ({ body, staff }) => {
-      const { entity, key, before } = body;
+      const { entity, key, before, field } = body;
       if (!mayRead(staff, entity)) throw new AppError('forbidden');
-      const found = await readRecordHistory(db, { entity, key }, { before, limit: PAGE + 1 });
+      refuseHidden(staff, entity, field);
+      const found = await readRecordHistory(db, { entity, key }, { before, field, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       const data = page.map(({ operation, ...change }) => ({
         operation: presented(staff, operation),
         change: presentChange(staff, change),
       }));
       return { message: { data, next: found.length > PAGE ? (page.at(-1)?.operation.id ?? null) : null } };
+    }),
+
+    officeRoute(getChangedFields, async ({ staff }) => {
+      const found = await readChangedFields(db);
+      const shown = found.filter(({ entity, field }) => isShown(staff, entity)(field));
+      return { message: { fields: shown.map((one) => ({ ...one })) } };
     }),
 
     officeRoute(getFieldOwners, async ({ body: { entity, key }, staff }) => {
@@ -182,14 +229,22 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
 
     officeRoute(previewUndo, async ({ body, staff }) => {
       const { operation, changes: stored } = await operationFor(staff, body.id);
-      const { changes } = await operations.undoPreview(db, body.id);
+      let permitted = mayUndo(staff, operation, stored);
+      const changes: UndoPreviewChange[] = [];
+      for (const id of newestFirst(body)) {
+        if (id !== body.id) {
+          const other = await operationFor(staff, id);
+          permitted &&= mayUndo(staff, other.operation, other.changes);
+        }
+        changes.push(...(await operations.undoPreview(db, id)).changes);
+      }
       const open = changes.filter(({ refused }) => refused === undefined);
       const count = (wanted: string) =>
         open.reduce((sum, { fields }) => sum + fields.filter(({ outcome }) => outcome === wanted).length, 0);
       return {
         message: {
           operation: presented(staff, operation),
-          permitted: mayUndo(staff, operation, stored),
+          permitted,
           back: count('back'),
           left: count('conflict'),
           refused: changes.length - open.length,
@@ -199,12 +254,15 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
 
     officeRoute(undoOperation, async ({ body, staff }) => {
-      const { operation, changes } = await operationFor(staff, body.id);
-      if (!mayUndo(staff, operation, changes)) {
+      const ids = newestFirst(body);
+      for (const id of ids) {
+        const { operation, changes } = await operationFor(staff, id);
+        if (mayUndo(staff, operation, changes)) continue;
         const isOwn = operation.actorUserId === staff.userId;
         throw new AppError('forbidden', isOwn ? {} : { permission: 'operations.undo_others' });
       }
       const act = { actor: { userId: staff.userId, name: staff.name }, source: 'office', key: body.key } as const;
+      if (ids.length > 1) return { message: await undoTogether(ids, act) };
       const { answer, operationId } = await operations.undo(db, act, { operationId: body.id, forced: body.forced });
       return { message: { operation: operationId, ...answer } };
     }),
@@ -217,6 +275,14 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     }),
   ];
 }
+
+const newestFirst = ({
+  id,
+  also = [],
+}: {
+  readonly id: number;
+  readonly also?: readonly number[] | undefined;
+}): number[] => [...new Set([id, ...also])].sort((one, other) => other - one);
 
 /** Of an undo, that of the deed which it takes back or restores. */
 const kindOf = ({ kind, params }: Operation): string =>

@@ -2,14 +2,14 @@
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Operation, OperationSource, StoredChange } from './operation.ts';
 
-const COLUMNS = `o.id, o.at, o.actor_user_id as "actorUserId", o.actor_name as "actorName", o.source, o.kind,
+export const OPERATION_COLUMNS = `o.id, o.at, o.actor_user_id as "actorUserId", o.actor_name as "actorName", o.source, o.kind,
   o.client_id as "customerId", o.params, o.request_id as "requestId", o.rows, o.state, o.undo_of as "undoOf",
   o.undone_by as "undoneBy"`;
 
 export async function readOperation(db: Queryable, id: number): Promise<Operation | undefined> {
   const [operation] = await db.query<Operation>(
     'operations.read',
-    `select ${COLUMNS} from operations o where o.id = $1`,
+    `select ${OPERATION_COLUMNS} from operations o where o.id = $1`,
     [id],
   );
   return operation;
@@ -19,7 +19,7 @@ export async function readOperation(db: Queryable, id: number): Promise<Operatio
 export async function lockOperation(transaction: Queryable, id: number): Promise<Operation | undefined> {
   const [operation] = await transaction.query<Operation>(
     'operations.lock',
-    `select ${COLUMNS} from operations o where o.id = $1 for update`,
+    `select ${OPERATION_COLUMNS} from operations o where o.id = $1 for update`,
     [id],
   );
   return operation;
@@ -42,19 +42,30 @@ export interface RecordChange extends ReadChange {
   readonly operation: Operation;
 }
 
-/** Of one record, newest first. `before`: only operations with smaller numbers. */
+/** Whether a change `c` is one of this field; a line of a record has the field of the record. A new or deleted record has all fields. */
+export const changesField = (
+  field: string,
+) => `exists (select from jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) k (field)
+       where split_part(k.field, '.', 1) = ${field})`;
+
+/** Of one record, newest first. `before`: only operations with smaller numbers; `field`: only changes of that one. */
 export async function readRecordHistory(
   db: Queryable,
   record: { readonly entity: string; readonly key: string },
-  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+  {
+    before,
+    field,
+    limit,
+  }: { readonly before?: number | undefined; readonly field?: string | undefined; readonly limit: number },
 ): Promise<RecordChange[]> {
   const rows = await db.query<Operation & Omit<ReadChange, 'key'>>(
     'operations.read-record',
-    `select ${COLUMNS}, c.seq, c.entity, c.before, c.after, c.forgotten
+    `select ${OPERATION_COLUMNS}, c.seq, c.entity, c.before, c.after, c.forgotten
      from operation_changes c join operations o on o.id = c.operation_id
      where c.entity = $1 and c.entity_key = $2 and c.operation_id < $3
+       and ($5::text is null or ${changesField('$5')})
      order by c.operation_id desc, c.seq desc limit $4`,
-    [record.entity, record.key, before ?? Number.MAX_SAFE_INTEGER, limit],
+    [record.entity, record.key, before ?? Number.MAX_SAFE_INTEGER, limit, field ?? null],
   );
   return rows.map(({ seq, entity, before: was, after, forgotten, ...operation }) => ({
     seq,
@@ -66,44 +77,6 @@ export async function readRecordHistory(
     operation,
   }));
 }
-
-export interface OperationFilter {
-  readonly actorUserId?: number | undefined;
-  readonly kinds?: readonly string[] | undefined;
-  /** Begin of the record's key, or of the actor's name. */
-  readonly text?: string | undefined;
-  /** Plain dates in the shop's time zone, both inclusive. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly state?: 'undone' | undefined;
-  /** Only operations with smaller numbers: the next page. */
-  readonly before?: number | undefined;
-  readonly limit: number;
-}
-
-/** Newest first. */
-export const readOperations = (db: Queryable, filter: OperationFilter): Promise<Operation[]> =>
-  db.query<Operation>(
-    'operations.list',
-    `select ${COLUMNS} from operations o
-     where o.id < $1 and ($2::int is null or o.actor_user_id = $2) and ($3::text[] is null or o.kind = any ($3))
-       and ($4::text is null or o.actor_name ilike $4 or exists (select from operation_changes c
-         where c.operation_id = o.id and c.entity_key ilike $4))
-       and ($5::date is null or o.at >= $5::date::timestamptz)
-       and ($6::date is null or o.at < ($6::date + 1)::timestamptz)
-       and ($7::text is null or o.state <> 'done')
-     order by o.id desc limit $8`,
-    [
-      filter.before ?? Number.MAX_SAFE_INTEGER,
-      filter.actorUserId ?? null,
-      filter.kinds ?? null,
-      filter.text ? `${filter.text.replace(/[\\%_]/g, '\\$&')}%` : null,
-      filter.from ?? null,
-      filter.to ?? null,
-      filter.state ?? null,
-      filter.limit,
-    ],
-  );
 
 export interface LastChange {
   readonly operationId: number;
@@ -191,7 +164,7 @@ export interface ChainLink extends Operation {
 export const readLinks = (db: Queryable, after: number, limit: number): Promise<ChainLink[]> =>
   db.query<ChainLink>(
     'operations.read-links',
-    `select ${COLUMNS}, o.position, o.values_digest as "valuesDigest", o.digest, o.forgotten
+    `select ${OPERATION_COLUMNS}, o.position, o.values_digest as "valuesDigest", o.digest, o.forgotten
      from operations o where o.position > $1 order by o.position limit $2`,
     [after, limit],
   );

@@ -74,7 +74,7 @@ export {
 export type { Delivery } from './order-delivery.ts';
 export { holdRefusedOrder } from './order-hold.ts';
 export { ORDER_PDF } from './order-mail.ts';
-export { readOwner } from './order-moving.repository.ts';
+export { lockOrder, readDelivered, readOwner, setDelivered } from './order-moving.repository.ts';
 export { OrderNotMoved } from './order-not-moved.ts';
 export type { OrderMailSettings } from './order-recipients.ts';
 export { type OrderRecord, readOrderRecord } from './order-record.ts';

@@ -51,6 +51,16 @@ export async function moveOrder(
   return event?.position ?? 0;
 }
 
+/** Of each row of an order: row id → total pieces delivered. */
+export async function readDelivered(db: Queryable, orderId: number): Promise<Map<number, number>> {
+  const rows = await db.query<{ row_id: number; delivered: number }>(
+    'orders.delivered',
+    'select row_id, delivered from order_rows where order_id = $1',
+    [orderId],
+  );
+  return new Map(rows.map(({ row_id: row, delivered }) => [row, delivered]));
+}
+
 /** Row id → total pieces delivered. */
 export async function setDelivered(
   transaction: Queryable,

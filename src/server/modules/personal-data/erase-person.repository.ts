@@ -65,6 +65,12 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ['drafts', 'delete from checkout_drafts where user_id = $1', [id]],
     ['enquiries', 'delete from enquiries where user_id = $1 or lower(email) = $2', [id, email]],
     ['registrations', 'delete from registrations where email = $1', [email]],
+    // Its position stays: readers of the feed count on it.
+    [
+      'exchange-events',
+      `update exchange_events set payload = '{"version": "v1", "erased": true}' where payload ? 'email' and lower(payload ->> 'email') = $1`,
+      [email],
+    ],
     ['newsletter', 'delete from newsletter_subscriptions where email = $1', [email]],
     ['letters', 'delete from letters where lower(recipient) = $1', [email]],
     // When no other user is left, this address would receive the customer's e-mails from now on.

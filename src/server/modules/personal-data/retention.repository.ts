@@ -32,6 +32,12 @@ const STATEMENTS = {
     select user_id, key from operation_keys where at < $1 limit $2)`,
   bulks: `delete from bulk_changes where id in (
     select id from bulk_changes where started_at < $1 and state <> 'running' limit $2)`,
+  // From the oldest position on, so that those which are kept have no gap.
+  events: `delete from exchange_events where position in (
+    select position from exchange_events where position < coalesce(
+      (select position from exchange_events where created_at >= $1 and position is not null order by position limit 1),
+      (select position + 1 from exchange_feed))
+    order by position limit $2)`,
   clicks: `delete from tracking_clicks where (day, client_id, product_id) in (
     select day, client_id, product_id from tracking_clicks where day < $1::timestamptz::date limit $2)`,
 } as const;

@@ -51,6 +51,8 @@ const DAY_MS = 86_400_000;
 /** Responses to presses of staff, and lists of the rows of their bulk changes: no setting, nobody reads them later. */
 const KEYS_DAYS = 7;
 const BULK_DAYS = 30;
+/** Events for other systems: as docs/exchange-events.md promises. */
+const EVENT_DAYS = 90;
 const CHECK_EVERY_MS = 3_600_000;
 /** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
@@ -72,6 +74,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
     ['clicks', days.trackingDays],
     ['keys', KEYS_DAYS],
     ['bulks', BULK_DAYS],
+    ['events', EVENT_DAYS],
   ];
 
   async function forget(area: ForgottenArea, before: Date): Promise<number> {

@@ -17,7 +17,7 @@ export { priceDeskRoutes } from './desk/price-desk.routes.ts';
 export type { PriceDeskDeps } from './desk/price-desk.service.ts';
 export { findOverlaps, type PromoOverlaps } from './desk/promo-overlaps.service.ts';
 export { type TrialAsk, type TrialLine, type TrialResult, tryPromo } from './desk/promo-trial.service.ts';
-export { isDiscountChain, parseChain } from './discount-chain.rules.ts';
+export { applyChain, isDiscountChain, parseChain } from './discount-chain.rules.ts';
 export {
   addRow,
   noRows,

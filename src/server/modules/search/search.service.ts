@@ -21,8 +21,8 @@ const MOST_PRICED = 200_000;
 const PRICED_TOGETHER = 10_000;
 /** Documents that are patched in a millisecond. */
 const PATCHED_AT_ONCE = 500;
-/** Articles whose stock is read at once. */
-const MOST_STOCK = 1_000;
+/** Articles whose stock is read at once: a millisecond of this thread, between two searches. */
+const MOST_STOCK = 250;
 /** Between two parts of the comparison of all stock. */
 const PAUSE_MS = 20;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */

@@ -1,4 +1,4 @@
-/** Owns roles of staff, and who may use the office. Sessions and logins are those of the customers module, by their own door. */
+/** Owns roles of staff, who may use the office, and what they set for themselves (`staff_preferences`). Sessions and logins are those of the customers module, by their own door. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';

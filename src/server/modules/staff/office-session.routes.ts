@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute, openOfficeRoute } from '#server/platform/http/office-route.ts';
 import { confirmedUntil } from '#server/platform/http/staff-caller.ts';
 import type { Customers } from '../customers/index.ts';
-import { readStaff, updateLocale } from './staff.repository.ts';
+import { readDesk, readStaff, updateDesk, updateLocale } from './staff.repository.ts';
 
 const DONE = { message: { success: true as const } };
 
@@ -59,8 +59,9 @@ export function officeSessionRoutes({ db, clock, office, baseUrl }: OfficeSessio
     }),
 
     officeRoute(getOfficeSession, async ({ staff, exchange }) => {
-      const [row, hasPasskey] = await Promise.all([
+      const [row, desk, hasPasskey] = await Promise.all([
         readStaff(db, staff.userId),
+        readDesk(db, staff.userId),
         office.ownPasskeys.has({ userId: staff.userId, role: 'staff' }),
       ]);
       const roles = row?.roles ?? [];
@@ -71,6 +72,7 @@ export function officeSessionRoutes({ db, clock, office, baseUrl }: OfficeSessio
           name,
           email,
           locale,
+          desk,
           permissions: [...permissions],
           roles: roles.map((role) => role[`name_${locale}`]),
           has_passkey: hasPasskey && new URL(baseUrl()).origin === exchange.origin,
@@ -80,7 +82,8 @@ export function officeSessionRoutes({ db, clock, office, baseUrl }: OfficeSessio
     }),
 
     officeRoute(setPreferences, async ({ body, staff }) => {
-      await updateLocale(db, staff.userId, body.locale);
+      if (body.locale !== undefined) await updateLocale(db, staff.userId, body.locale);
+      if (body.desk !== undefined) await updateDesk(db, staff.userId, body.desk);
       return DONE;
     }),
   ];

@@ -41,6 +41,23 @@ export async function readStaff(db: Queryable, userId: number): Promise<StaffRow
   return row;
 }
 
+/** Parts of the start page, as the person arranged them; '' = as usual. */
+export async function readDesk(db: Queryable, userId: number): Promise<string> {
+  const [row] = await db.query<{ desk: string }>(
+    'staff.read-desk',
+    'select desk from staff_preferences where user_id = $1',
+    [userId],
+  );
+  return row?.desk ?? '';
+}
+
+export const updateDesk = (db: Queryable, userId: number, desk: string) =>
+  db.query(
+    'staff.update-desk',
+    `insert into staff_preferences (user_id, desk) values ($1, $2) on conflict (user_id) do update set desk = excluded.desk`,
+    [userId, desk],
+  );
+
 export async function updateLocale(db: Queryable, userId: number, locale: Locale): Promise<void> {
   await db.query('staff.update-locale', 'update users set locale = $2 where id = $1', [userId, locale]);
 }

@@ -26,5 +26,5 @@ export interface ApiIdentity {
    * `no-key`: none, or one that is unknown, revoked, expired, or of a connection that is switched off: one response for all of them.
    * `network`: the key counts, but not from this IP address.
    */
-  identify(exchange: Exchange): Promise<ApiKey | 'no-key' | 'network'>;
+  identify(exchange: Pick<Exchange, 'header' | 'address'>): Promise<ApiKey | 'no-key' | 'network'>;
 }

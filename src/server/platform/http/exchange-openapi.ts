@@ -12,6 +12,11 @@ const PROBLEM: Json = {
     title: { type: 'string', description: 'A sentence in the language of `Accept-Language`.' },
     code: { type: 'string' },
     scope: { type: 'string', description: 'The scope that the key lacks.' },
+    compare: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With 410: calls that say how things stand now.',
+    },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
   },
@@ -21,12 +26,15 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   401: 'No valid API key.',
   403: 'The key lacks the scope, or is not valid from this IP address.',
   404: 'There is none, or it belongs to another connection.',
+  409: 'It does not fit what the shop has; with an `Idempotency-Key`: the key was used for another request.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A field is not valid.',
   429: 'Too many requests of this key, or more than four at once.',
   503: 'Unavailable for a moment: nothing was done, try again after `Retry-After`.',
 };
+
+const GONE = 'The cursor is of another epoch, or expired.';
 
 /** Pure: the same contract gives the same text. */
 export function exchangeOpenApi(version: string): Json {
@@ -48,12 +56,25 @@ export function exchangeOpenApi(version: string): Json {
   };
 }
 
-function operation({ name, method, path, scope, summary, request, response }: ExchangeEndpoint, parts: Parts): Json {
+const ONCE: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key again is not done again: it gets the first response, for a week.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+const FILE: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function operation(endpoint: ExchangeEndpoint, parts: Parts): Json {
+  const { name, method, path, scope, summary, request, response, file, waits } = endpoint;
+  const { once = false, isFile = false, headers = {} } = endpoint;
   const { properties = {}, required = [] } = jsonSchema(request, 'input', parts) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const fields = Object.entries(properties);
+  const headerOf = (field: string) => Object.entries(headers).find(([, name]) => name === field)?.[0];
   const inPath = (field: string) => path.includes(`{${field}}`);
   const body = Object.fromEntries(fields.filter(([field]) => !inPath(field)));
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -61,25 +82,36 @@ function operation({ name, method, path, scope, summary, request, response }: Ex
     operationId: name,
     summary,
     ...(scope && { 'x-scope': scope }),
-    parameters: fields
-      .filter(([field]) => method === 'GET' || inPath(field))
-      .map(([field, schema]) => ({
-        name: field,
-        in: inPath(field) ? 'path' : 'query',
-        required: inPath(field) || required.includes(field),
-        schema,
-      })),
-    ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
-      },
-    }),
+    parameters: [
+      ...fields
+        .filter(([field]) => method === 'GET' || isFile || inPath(field))
+        .map(([field, schema]) => ({
+          name: headerOf(field) ?? field,
+          in: headerOf(field) ? 'header' : inPath(field) ? 'path' : 'query',
+          required: inPath(field) || required.includes(field),
+          schema,
+        })),
+      ...(once ? [ONCE] : []),
+    ],
+    ...(isFile && { requestBody: { required: true, content: FILE } }),
+    ...(method === 'POST' &&
+      !isFile && {
+        requestBody: {
+          required: true,
+          content: json({ type: 'object', properties: body, required: required.filter((field) => !inPath(field)) }),
+        },
+      }),
     responses: {
-      200: { description: 'Done.', content: json(jsonSchema(response, 'output', parts)) },
+      200: { description: 'Done.', content: file ? fileContent(file) : json(jsonSchema(response, 'output', parts)) },
       ...Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, description]) => [status, { description, content: problem }]),
+        Object.entries(waits ? { ...PROBLEMS, 410: GONE } : PROBLEMS).map(([status, description]) => [
+          status,
+          { description, content: problem },
+        ]),
       ),
     },
   };
 }
+
+const fileContent = (types: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(Object.values(types).map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));

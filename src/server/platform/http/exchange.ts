@@ -19,6 +19,8 @@ export interface Exchange {
   header(name: string): string | undefined;
   /** The whole body. @throws AppError `body-too-large` without reading the rest. */
   body(limit: number): Promise<Buffer>;
+  /** Calls `fn` when the client closes the connection; returns the function that ends it. Left out: it cannot be seen. */
+  onGone?(fn: () => void): () => void;
 }
 
 export type ResponseHeaders = Record<string, string | string[]>;

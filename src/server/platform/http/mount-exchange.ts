@@ -9,19 +9,20 @@ import type { ApiCaller, ApiIdentity } from './api-caller.ts';
 import { BODY_LIMIT, checkResponse, isJson, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
-import type { ExchangeRoute } from './exchange-route.ts';
+import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts';
+import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
-import { KeyProblem, problemResponse } from './problem-details.ts';
+import { ExchangeProblem, problemResponse } from './problem-details.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 export const EXCHANGE_PREFIX = '/exchange/';
 /** The description of all of it, which anybody may read. */
 const OPEN_API_PATH = '/exchange/v1/openapi.json';
-/** Requests of one key at the same time. */
+/** Requests of one key at the same time: of those that are worked on, and of those that may wait for an event. */
 const MOST_AT_ONCE = 4;
 
 export interface ExchangeMountOptions {
@@ -51,7 +52,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const mounted: Mounted[] = options.routes
     .map((route) => ({ ...route, pattern: pathPattern(route.endpoint.path) }))
     .sort((one, other) => partsOf(one) - partsOf(other));
-  const running = new Map<number, number>();
+  const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
 
@@ -74,7 +75,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
         if (!route) throw missing(here, headers);
         return await respond(options, route, { exchange, headers, locale, requestId, running });
       } catch (error) {
-        if (error instanceof KeyProblem) return problemResponse(error, locale, headers);
+        if (error instanceof ExchangeProblem) return problemResponse(error, locale, headers);
         const expected = appErrorOf(error);
         if (expected !== error) reportFailure(options.log, { id: requestId, call: name }, error);
         return problemResponse(expected, locale, headers);
@@ -101,33 +102,55 @@ interface Call {
   readonly headers: ResponseHeaders;
   readonly locale: ApiCaller['locale'];
   readonly requestId: string;
-  /** Requests that are worked on, by key. */
-  readonly running: Map<number, number>;
+  /** How many there are now, by key. */
+  readonly running: Readonly<Record<'working' | 'waiting', Map<number, number>>>;
 }
 
 async function respond(options: ExchangeMountOptions, route: Mounted, call: Call): Promise<HttpResponse> {
-  const { exchange, running, locale, requestId } = call;
+  const { exchange, locale, requestId } = call;
   const { endpoint } = route;
+  const running = endpoint.waits ? call.running.waiting : call.running.working;
   await options.limits.passAddress('exchange', exchange.address);
   const key = await options.identity.identify(exchange);
-  if (key === 'no-key') throw new KeyProblem('no-api-key');
-  if (key === 'network') throw new KeyProblem('network-refused');
+  if (key === 'no-key') throw new ExchangeProblem('no-api-key');
+  if (key === 'network') throw new ExchangeProblem('network-refused');
   await options.limits.passKey('exchange', key.keyId);
-  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope)) throw new KeyProblem('scope-missing', endpoint.scope);
+  if (endpoint.scope !== null && !key.scopes.has(endpoint.scope))
+    throw new ExchangeProblem('scope-missing', { scope: endpoint.scope });
   const busy = running.get(key.keyId) ?? 0;
   if (busy >= MOST_AT_ONCE) throw new AppError('too-many-requests', { retry_after: 1 });
   running.set(key.keyId, busy + 1);
-  try {
-    const request = await requestOf(route, call);
-    const result = await route.handle({ request, caller: { ...key, locale, requestId } });
-    if (options.checkResponses) checkResponse(endpoint, result);
-    call.headers['Content-Type'] = 'application/json; charset=utf-8';
-    call.headers['Cache-Control'] = 'no-store';
-    return { status: 200, headers: call.headers, body: JSON.stringify(result) };
-  } finally {
+  let streaming = false;
+  const ended = () => {
     const left = (running.get(key.keyId) ?? 1) - 1;
     if (left > 0) running.set(key.keyId, left);
     else running.delete(key.keyId);
+  };
+  try {
+    const request = await requestOf(route, call);
+    const ownKey = endpoint.once ? requestKey(exchange, request) : undefined;
+    const file = endpoint.isFile ? await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT) : undefined;
+    const onGone = exchange.onGone ?? (() => () => {});
+    const caller = { ...key, locale, requestId };
+    const result = await route.handle({ request, caller, key: ownKey, file, onGone });
+    if (result instanceof StreamedFile) {
+      streaming = true;
+      // It counts until its last byte is sent, or its reader has gone.
+      result.body.once('close', ended);
+      return {
+        status: 200,
+        headers: { ...call.headers, ...result.headers, 'Cache-Control': 'no-store' },
+        body: result.body,
+      };
+    }
+    const body = result instanceof Accepted ? result.result : result;
+    if (options.checkResponses) checkResponse(endpoint, body);
+    call.headers['Content-Type'] = 'application/json; charset=utf-8';
+    call.headers['Cache-Control'] = 'no-store';
+    const status = result instanceof Accepted ? 202 : 200;
+    return { status, headers: call.headers, body: JSON.stringify(body) };
+  } finally {
+    if (!streaming) ended();
   }
 }
 
@@ -135,9 +158,32 @@ async function requestOf({ endpoint, pattern }: Mounted, { exchange, locale }: C
   const query = fieldsOfQuery(exchange.search);
   const path = pathValues(endpoint.path, pattern, exchange.path);
   if (!path) throw new AppError('not-found');
-  if (endpoint.method === 'GET') return validated(endpoint.request, { ...query, ...path }, { locale });
-  if (!isJson(exchange.header('content-type'))) throw new AppError('unsupported-media-type');
-  const body = fieldsOfBody(await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT));
+  if (endpoint.method === 'GET' || endpoint.isFile)
+    return validated(endpoint.request, { ...query, ...headerFields(endpoint, exchange), ...path }, { locale });
+  const type = exchange.header('content-type');
+  if (type !== undefined && !isJson(type)) throw new AppError('unsupported-media-type');
+  const bytes = await exchange.body(endpoint.bodyLimit ?? BODY_LIMIT);
+  // A request without a body has no type either.
+  if (type === undefined && bytes.length > 0) throw new AppError('unsupported-media-type');
+  const body = fieldsOfBody(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('broken-json');
   return validated(endpoint.request, { ...query, ...body, ...path }, { locale });
+}
+
+/** Headers that the endpoint names, under the names of its fields. A name of a file may have any letter: it comes percent-encoded. */
+function headerFields({ headers = {} }: ExchangeEndpoint, exchange: Exchange): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([header, field]) => {
+      const value = exchange.header(header);
+      return value === undefined ? [] : [[field, decoded(value)]];
+    }),
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

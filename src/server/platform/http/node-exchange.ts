@@ -26,6 +26,10 @@ export function nodeExchange(incoming: IncomingMessage, visitor: Visitor): Excha
       return Array.isArray(value) ? value.join(', ') : value;
     },
     body: (limit) => readBody(incoming, limit),
+    onGone(fn) {
+      incoming.socket.once('close', fn);
+      return () => incoming.socket.off('close', fn);
+    },
   };
 }
 

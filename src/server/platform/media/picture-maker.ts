@@ -27,6 +27,12 @@ export interface PictureMaker {
   raster(file: string, original: Uint8Array): Promise<StoredPicture | PictureProblem>;
   /** A drawing, by size: often three times the same text. */
   drawings(file: string, svgs: Readonly<Record<SizePrefix, string>>): Promise<StoredPicture | PictureProblem>;
+  /** The sizes that a shop made of an original with this hash: kept as they are. */
+  sizes(
+    file: string,
+    hash: string,
+    contents: Readonly<Record<SizePrefix, Uint8Array>>,
+  ): Promise<StoredPicture | PictureProblem>;
   /** Whichever it is: the content decides, not the name. */
   any(file: string, original: Uint8Array): Promise<StoredPicture | PictureProblem>;
 }
@@ -53,6 +59,20 @@ export function createPictureMaker(store: MediaStore): PictureMaker {
     },
 
     raster: (file, original) => converting(() => storeRaster(file, original)),
+
+    async sizes(file, hash, contents) {
+      const sizes: Partial<Record<SizePrefix, Picture>> = {};
+      for (const prefix of PREFIXES) {
+        const content = contents[prefix];
+        const size = pictureKind(content) === 'webp' ? await sizeOfRaster(content) : undefined;
+        if (!size || Math.max(size.width, size.height) > SIZES[prefix])
+          return { problem: 'picture-unreadable', reason: '' };
+        const name = pictureName(hash, prefix, size.width, size.height, 'webp');
+        await store.put(name, content);
+        sizes[prefix] = { url: mediaUrl(name), ...size };
+      }
+      return { file, sizes: sizes as StoredPicture['sizes'] };
+    },
 
     any(file, original) {
       const kind = pictureKind(original);

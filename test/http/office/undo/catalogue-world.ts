@@ -21,6 +21,15 @@ const REPLACED = {
   change: { kind: 'replace', find: 'uno', by: 'tre', exact: true, words: true },
 };
 
+/** What only a change of many can do with an article. */
+const wholesale = (pick: Pick, codes: readonly string[], attribute: string) =>
+  oneOf<object>(pick, [
+    REPLACED,
+    { column: `attribute:${attribute}:it`, value: oneOf(pick, ['', 'A', 'B']) },
+    { column: 'related', change: { kind: oneOf(pick, ['add', 'remove']), text: oneOf(pick, codes) } },
+    { column: 'short_it', change: { kind: 'pattern', text: '{mpn} {brand}', gaps: pick(2) === 1 } },
+  ]);
+
 export async function catalogueWorld(shop: TestShop): Promise<World> {
   const { db } = shop;
   const who = await signIn(shop);
@@ -32,6 +41,8 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
   for (const name of ['uno.jpg', 'due.jpg']) await sendPicture(shop, who, { batch, name, content: await photo() });
   const { files } = await who.call('office_media.add', { key: randomUUID(), batch });
   const pictures = files.map(({ id }) => id);
+  const { attributes } = await who.call('office_articles.get_lists', {});
+  const attribute = attributes.find(({ type }) => type === 'text')?.code ?? '';
   const code = (pick: Pick) => oneOf(pick, [...articles.map((one) => one.code), 'UNEW']);
   const values = (pick: Pick) =>
     oneOf(pick, [
@@ -89,7 +100,16 @@ export async function catalogueWorld(shop: TestShop): Promise<World> {
         changeMany(who, {
           grid: 'articles',
           ids: articles.map(({ id }) => id),
-          set: [oneOf<object>(pick, [cell(pick), REPLACED])],
+          set: [
+            oneOf<object>(pick, [
+              cell(pick),
+              wholesale(
+                pick,
+                articles.map((one) => one.code),
+                attribute,
+              ),
+            ]),
+          ],
         }),
       () => ['office_articles.create_article', { code: 'UNEW', name_it: 'Nuovo', name_en: 'New' }],
       (pick) => ['office_brands.create', { code: oneOf(pick, BRANDS), name: oneOf(pick, ['Uno', 'Due']) }],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ARTICLES_GRID } from '#contract/office/grids/articles-grid.ts';
+import { attributeColumns } from '#contract/office/grids/attribute-columns.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
@@ -51,7 +52,8 @@ export function Component() {
         countWords={(count) => m.articles_count({ count })}
         newsWords={(count) => m.articles_news({ count })}
         newsOf={codeOf}
-        lists={lists}
+        lists={lists?.cells}
+        more={lists?.attributes}
         effect={switchOffEffect}
         panel={(row) => <ArticlePeek row={row} />}
         panelColumns={BESIDE}
@@ -83,7 +85,7 @@ export function Component() {
   );
 }
 
-/** Brands and families, for their cells: only of use to those who may write them. */
+/** Brands and families, for their cells, and attributes, for changes of many: only of use to those who may write them. */
 function useArticleLists(mayWrite: boolean) {
   const { data } = useQuery({
     queryKey: ['articles', 'lists', 'all'],
@@ -93,9 +95,15 @@ function useArticleLists(mayWrite: boolean) {
   return useMemo(
     () =>
       data && {
-        brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
-        family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
-        family_en: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own.toReversed() })),
+        cells: {
+          brand: data.brands.map(({ code, name }) => ({ value: code, code, name })),
+          family: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own })),
+          family_en: data.families.map(({ code, name, own }) => ({ value: code, code, name, also: own.toReversed() })),
+        },
+        attributes: data.attributes.map(({ name, ...attribute }) => {
+          const [written, english] = attributeColumns({ ...attribute, label: { it: name, en: name } });
+          return attribute.type === 'text' && english ? { ...written, english } : written;
+        }),
       },
     [data],
   );

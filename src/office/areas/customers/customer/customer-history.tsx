@@ -1,31 +1,20 @@
 /** What staff changed of the customer, field by field, the newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OfficeCustomer } from '#contract/office/customers.ts';
-import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { ChangedFieldSelect } from '../../history/changed-field-select.tsx';
 import { fieldName, operationName, valueText } from '../../history/history-words.ts';
+import { useRecordHistory } from '../../history/use-record-history.ts';
 
 export function CustomerHistory({ customer }: { customer: OfficeCustomer }) {
   const { code, choices } = customer;
-  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['customers', String(code), 'history'],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam }) =>
-      (
-        await callOffice('office_history.get_record', {
-          entity: 'customer',
-          key: String(code),
-          ...(pageParam > 0 && { before: pageParam }),
-        })
-      ).message,
-    getNextPageParam: ({ next }) => next,
-  });
+  const history = useRecordHistory('customers', 'customer', String(code));
+  const { entries, error, isLoaded, more, isFetching } = history;
   const agents = new Map(choices.agents.map(({ id, name }) => [id, name]));
   const lists = new Map((choices.price_lists ?? []).map(({ id, name }) => [id, name]));
   const shown = (field: string, value: unknown) => {
@@ -33,11 +22,10 @@ export function CustomerHistory({ customer }: { customer: OfficeCustomer }) {
     if (field === 'price_list_id' && value !== null) return lists.get(Number(value)) ?? String(value);
     return valueText(field, value, agents);
   };
-  const entries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <OfficeSection title={m.customers_tab_history()}>
+    <OfficeSection title={m.customers_tab_history()} aside={<ChangedFieldSelect {...history} />}>
       {error && <OfficeNote tone="error">{m.grid_not_read()}</OfficeNote>}
-      {data && entries.length === 0 && <p className="hint">{m.customers_history_none()}</p>}
+      {isLoaded && entries.length === 0 && <p className="hint">{m.customers_history_none()}</p>}
       {entries.length > 0 && (
         <table className="customer-table customer-table--rows">
           <tbody>
@@ -66,9 +54,9 @@ export function CustomerHistory({ customer }: { customer: OfficeCustomer }) {
           </tbody>
         </table>
       )}
-      {hasNextPage && (
+      {more && (
         <p>
-          <OfficeButton disabled={isFetching} onClick={() => void fetchNextPage()}>
+          <OfficeButton disabled={isFetching} onClick={more}>
             {m.history_more()}
           </OfficeButton>
         </p>

@@ -1,22 +1,19 @@
-/** The list of imports (back-office design §4.5), and beginning one: choose a file, or drop it anywhere on the page. */
-import { type DragEvent, useRef, useState } from 'react';
+/** The list of imports (back-office design §4.5); a file that is dropped anywhere on it begins one. */
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRunState } from '#contract/office/grids/imports-grid.ts';
 import { IMPORTS_GRID } from '#contract/office/grids/imports-grid.ts';
 import type { GridLinks } from '#office/grid/grid-links.ts';
 import { GridScreen } from '#office/grid/grid-screen.tsx';
 import type { Row } from '#office/grid/use-grid-view.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { ImportState } from '../import-state.tsx';
-import { beginUpload } from '../import-upload.ts';
-import { shownBytes } from '../import-words.ts';
+import { useNewImport } from './use-new-import.ts';
 import './imports-list.css';
 
-const MOST_BYTES = 2_000_000_000;
 const numberOf = (row: Row): string => String(row.cells.number);
 
 const LINKS: GridLinks = {
@@ -30,30 +27,13 @@ const LINKS: GridLinks = {
 
 export function Component() {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
   const [isOver, setOver] = useState(false);
   const mayRun = may('imports.run');
 
-  async function begin(file: File | undefined): Promise<void> {
-    if (!file || !mayRun) return;
-    if (file.size === 0) return setFault(m.imports_file_empty({ name: file.name }));
-    if (file.size > MOST_BYTES)
-      return setFault(m.imports_file_too_big({ name: file.name, most: shownBytes(MOST_BYTES) }));
-    try {
-      const id = await beginUpload(file);
-      await navigate(`/imports/${id}`);
-    } catch (failure) {
-      setFault(refusalWords(failure));
-    }
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void begin(event.dataTransfer.files[0]);
-  };
+  const { fault, begin } = useNewImport();
+  const beginNew = () => void navigate('/imports/new');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped; the button does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped; `n` leads to the page that does the same by keyboard
     <div
       className={isOver ? 'imports-list imports-list--over' : 'imports-list'}
       onDragOver={(event) => {
@@ -62,19 +42,12 @@ export function Component() {
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (mayRun) void begin(event.dataTransfer.files[0]);
+      }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={m.imports_file()}
-        accept=".csv,.txt,.xlsx,.jsonl,.zip"
-        onChange={({ target }) => {
-          void begin(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       <GridScreen
         definition={IMPORTS_GRID}
         links={LINKS}
@@ -85,7 +58,7 @@ export function Component() {
         strip={fault !== undefined && <OfficeNote tone="error">{fault}</OfficeNote>}
         actions={
           mayRun && (
-            <OfficeButton kind="go" icon="import" keyShown="n" onClick={() => input.current?.click()}>
+            <OfficeButton kind="go" icon="import" keyShown="n" onClick={beginNew}>
               {m.imports_new()}
             </OfficeButton>
           )
@@ -99,7 +72,7 @@ export function Component() {
                   key: 'n',
                   icon: 'import' as const,
                   hint: true,
-                  run: () => input.current?.click(),
+                  run: beginNew,
                 },
               ]
             : []),

@@ -12,10 +12,11 @@ import { guardName } from '../import-words.ts';
 export interface AcceptGuardsProps {
   readonly run: ImportRunView;
   readonly guards: ImportReportOfRun['guards'];
+  readonly withoutBackup: boolean;
   readonly close: () => void;
 }
 
-export function AcceptGuards({ run: { id }, guards, close }: AcceptGuardsProps) {
+export function AcceptGuards({ run: { id }, guards, withoutBackup, close }: AcceptGuardsProps) {
   const client = useQueryClient();
   return (
     <OfficeDialogForm
@@ -33,7 +34,7 @@ export function AcceptGuards({ run: { id }, guards, close }: AcceptGuardsProps) 
         );
         if (wrong) return m.imports_accept_wrong({ guard: guardName(wrong.guard), count: formatCount(wrong.count) });
         try {
-          const { message } = await changeOffice('office_imports.run', { id, accepted });
+          const { message } = await changeOffice('office_imports.run', { id, accepted, without_backup: withoutBackup });
           client.setQueryData(['imports', String(id)], message);
           return undefined;
         } catch (failure) {

@@ -18,6 +18,9 @@ type Told = Partial<{
   header: number;
 }>;
 
+/** As people call them. */
+const PROGRAMS = { danea: 'Danea Easyfatt', metel: 'METEL', bmecat: 'BMEcat' } as const;
+
 export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   const client = useQueryClient();
   const told = useMutation({
@@ -25,11 +28,11 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
     onSuccess: ({ message }) => client.setQueryData(['imports', String(id)], message),
   });
   if (!form) return null;
-  const { format, encoding, separator, sheet, sheets, header, files } = form;
+  const { format, encoding, separator, sheet, sheets, header, files, program } = form;
   if (format === 'folder')
     return (
       <OfficeSection title={m.imports_folder()}>
-        <p>{m.imports_folder_hint()}</p>
+        <p>{program ? m.imports_program_hint({ program: PROGRAMS[program] }) : m.imports_folder_hint()}</p>
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );

@@ -58,8 +58,10 @@ function ImportPage({ run }: { run: ImportRunView }) {
       <div className="import-run">
         {failure !== null && <OfficeNote tone="error">{failure}</OfficeNote>}
         {state === 'interrupted' && <OfficeNote tone="error">{m.imports_interrupted()}</OfficeNote>}
-        {state === 'stopped' && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
-        {state === 'uploading' || (state === 'failed' && form === null) ? (
+        {state === 'stopped' && !hasNoBackup(run) && <OfficeNote tone="warn">{m.imports_stopped()}</OfficeNote>}
+        {state in OF_CONNECTIONS ? (
+          <OfficeNote>{OF_CONNECTIONS[state as keyof typeof OF_CONNECTIONS]()}</OfficeNote>
+        ) : state === 'uploading' || (state === 'failed' && form === null) ? (
           <FileArriving run={run} />
         ) : WORKS.has(state) ? (
           <ImportWorks run={run} />
@@ -76,6 +78,16 @@ function ImportPage({ run }: { run: ImportRunView }) {
     </OfficePage>
   );
 }
+
+/** Files of other systems that nobody works on: there is nothing to press. */
+const OF_CONNECTIONS = {
+  waiting: m.imports_waiting,
+  unchanged: m.imports_unchanged,
+  superseded: m.imports_superseded,
+} as const;
+
+/** Then the page says that instead of “stopped”. */
+const hasNoBackup = ({ backup }: ImportRunView) => backup?.state === 'short' || backup?.state === 'failed';
 
 const STAGES = [m.imports_stage_file, m.imports_stage_mapping, m.imports_stage_trial, m.imports_stage_run];
 

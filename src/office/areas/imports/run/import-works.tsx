@@ -10,12 +10,13 @@ import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 
-export function ImportWorks({ run: { id, state, progress } }: { run: ImportRunView }) {
+export function ImportWorks({ run: { id, state, progress, backup } }: { run: ImportRunView }) {
   const client = useQueryClient();
   const stop = useMutation({
     mutationFn: () => changeOffice('office_imports.stop', { id }),
     onSettled: () => client.invalidateQueries({ queryKey: ['imports', String(id)] }),
   });
+  const isKept = state === 'running' && backup?.state === 'making';
   const mayRun = may('imports.run');
   useCommands([
     { id: 'stop', name: m.imports_stop(), key: 's', hint: true, disabled: !mayRun, run: () => stop.mutate() },
@@ -24,7 +25,7 @@ export function ImportWorks({ run: { id, state, progress } }: { run: ImportRunVi
     <div className="import-run__arriving">
       {stop.error && <OfficeNote tone="error">{refusalWords(stop.error)}</OfficeNote>}
       <p role="status">
-        <b>{state === 'checking' ? m.imports_trying() : m.imports_writing()}</b>{' '}
+        <b>{isKept ? m.imports_backup_making() : state === 'checking' ? m.imports_trying() : m.imports_writing()}</b>{' '}
         {progress.rows > 0 && m.imports_rows_read({ count: formatCount(progress.rows) })}
       </p>
       <progress

@@ -5,7 +5,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRunView } from '#contract/office/imports.ts';
 import { attributeField } from '#contract/values/import-attributes.ts';
-import { IMPORT_KIND, IMPORT_KINDS, type ImportKind } from '#contract/values/import-kinds.ts';
+import { IMPORT_KIND, IMPORT_KINDS, type ImportKind, permissionsOfKind } from '#contract/values/import-kinds.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -46,9 +46,12 @@ export function MappingStep({ run }: { run: ImportRunView }) {
   });
   const { kind, columns, attributes: made = {}, replace, overrule } = choices;
   const chosen = { kind, columns: { ...columns }, attributes: { ...made } };
+  // What a person may not import they do not see either: nothing is asked for that would be refused.
+  const fields = Object.entries(columns).flatMap(([field, expression]) => (expression === '' ? [] : [field]));
+  const lacking = isFolder ? undefined : permissionsOfKind(kind, fields).find((permission) => !may(permission));
   const preview = useQuery({
     queryKey: ['import-preview', id, form, chosen],
-    enabled: form !== null && !isFolder,
+    enabled: form !== null && !isFolder && lacking === undefined,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async () => (await callOffice('office_imports.preview', { id, mapping: chosen })).message,
@@ -61,11 +64,21 @@ export function MappingStep({ run }: { run: ImportRunView }) {
       client.setQueryData(['imports', String(id)], message);
     },
   });
-  useCommands([{ id: 'try', name: m.imports_try(), key: 'r', hint: true, run: () => trial.mutate() }]);
+  useCommands([
+    {
+      id: 'try',
+      name: m.imports_try(),
+      key: 'r',
+      hint: true,
+      disabled: lacking !== undefined,
+      run: () => trial.mutate(),
+    },
+  ]);
   const faults = faultsOf(trial.error ?? preview.error);
   return (
     <>
       {trial.error && <OfficeNote tone="error">{refusalWords(trial.error)}</OfficeNote>}
+      {lacking !== undefined && <OfficeNote tone="warn">{m.people_lacking({ permission: lacking })}</OfficeNote>}
       {vanished.length > 0 && (
         <OfficeNote tone="warn">
           {m.imports_vanished({ count: vanished.length, columns: vanished.map((column) => `«${column}»`).join(', ') })}
@@ -139,12 +152,19 @@ export function MappingStep({ run }: { run: ImportRunView }) {
         </label>
       </fieldset>
       <div className="import-run__actions">
-        <OfficeButton kind="go" keyShown="r" disabled={trial.isPending} onClick={() => trial.mutate()}>
+        <OfficeButton
+          kind="go"
+          keyShown="r"
+          disabled={trial.isPending || lacking !== undefined}
+          onClick={() => trial.mutate()}
+        >
           {m.imports_try()}
         </OfficeButton>
         <span className="hint">{m.imports_try_hint()}</span>
       </div>
-      {!isFolder && preview.data && <PreviewTable kind={kind} made={made} preview={preview.data} />}
+      {!isFolder && lacking === undefined && preview.data && (
+        <PreviewTable kind={kind} made={made} preview={preview.data} />
+      )}
     </>
   );
 }

@@ -79,7 +79,11 @@ export function RefusedRows({ run }: { run: ImportRunView }) {
   const failure = save.error ?? importThem.error ?? rows.error;
   return (
     <OfficeSection
-      title={m.imports_refused_rows({ count: total, shown: formatCount(total) })}
+      title={
+        total > mended
+          ? m.imports_refused_rows({ count: total - mended, shown: formatCount(total - mended) })
+          : m.imports_all_mended({ count: total, shown: formatCount(total) })
+      }
       aside={<span className="hint">{m.imports_mend_hint()}</span>}
     >
       {failure && <OfficeNote tone="error">{refusalWords(failure)}</OfficeNote>}

@@ -16,6 +16,7 @@ import { AcceptGuards } from './accept-guards.tsx';
 import { ChangedFields, PriceMoves } from './before-and-after.tsx';
 import { Figures } from './figures.tsx';
 import { GuardRails } from './guard-rails.tsx';
+import { ImportBackup } from './import-backup.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { Reasons } from './reasons.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -29,11 +30,12 @@ export function ResultStep({ run }: { run: ImportRunView }) {
   const [isMapping, setMapping] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
+  const [isWithout, setWithout] = useState(false);
   const attributes = useAttributes();
   const nameOf = (code: string) => attributeName(code, attributes, run.mapping?.attributes);
   const mayRun = may('imports.run');
   const start = useMutation({
-    mutationFn: () => changeOffice('office_imports.run', { id }),
+    mutationFn: () => changeOffice('office_imports.run', { id, without_backup: isWithout }),
     onSuccess: ({ message }) => client.setQueryData(['imports', String(id)], message),
   });
   const again = useMutation({
@@ -86,6 +88,7 @@ export function ResultStep({ run }: { run: ImportRunView }) {
         </OfficeNote>
       )}
       {!isDone && !report.undoable && <OfficeNote tone="warn">{m.imports_not_undoable()}</OfficeNote>}
+      <ImportBackup run={run} without={isWithout} onWithout={setWithout} />
       <div className="import-run__actions">
         {isFresh && broken.length === 0 && (
           <OfficeButton kind="go" keyShown="i" disabled={start.isPending} onClick={() => start.mutate()}>
@@ -135,8 +138,12 @@ export function ResultStep({ run }: { run: ImportRunView }) {
         <ChangedFields report={report} made={run.mapping?.attributes} />
         {report.moves.length > 0 && <PriceMoves moves={report.moves} />}
       </div>
-      {isAccepting && <AcceptGuards run={run} guards={broken} close={() => setAccepting(false)} />}
-      {isUndoing && operation !== null && <UndoImport operation={operation} close={() => setUndoing(false)} />}
+      {isAccepting && (
+        <AcceptGuards run={run} guards={broken} withoutBackup={isWithout} close={() => setAccepting(false)} />
+      )}
+      {isUndoing && operation !== null && (
+        <UndoImport operation={operation} batches={run.batches} close={() => setUndoing(false)} />
+      )}
     </>
   );
 }

@@ -12,14 +12,17 @@ import { OfficeDialog } from '#office/ui/office-dialog.tsx';
 
 const SHOWN = 20;
 
-export function UndoImport({ operation, close }: { operation: number; close: () => void }) {
+/** @param batches operations of the same import before `operation` */
+export function UndoImport(given: { operation: number; batches: readonly number[]; close: () => void }) {
+  const { operation, batches, close } = given;
+  const asked = { id: operation, also: [...batches] };
   const preview = useQuery({
     queryKey: ['import-undo', operation],
     staleTime: 0,
-    queryFn: async () => (await callOffice('office_history.undo_preview', { id: operation })).message,
+    queryFn: async () => (await callOffice('office_history.undo_preview', asked)).message,
   });
   const undo = useMutation({
-    mutationFn: () => changeOffice('office_history.undo', { id: operation, forced: [] }),
+    mutationFn: () => changeOffice('office_history.undo', { ...asked, forced: [] }),
     async onSuccess() {
       await queryClient.invalidateQueries();
       close();

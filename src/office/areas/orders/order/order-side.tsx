@@ -12,6 +12,7 @@ import { RecordSide } from '#office/shell/record-columns.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { CreditLight } from './credit-light.tsx';
 import { OrderEmails } from './order-emails.tsx';
+import { OrderHandovers } from './order-handovers.tsx';
 import './order-side.css';
 
 type Line = readonly [name: string, value: ReactNode, kind?: 'bad' | 'sum'];
@@ -115,6 +116,7 @@ export function OrderSide({ order, assign }: { order: OfficeOrder; assign: (() =
           {totals.margin && <OrderMargin margin={totals.margin} />}
         </OfficeSection>
       )}
+      <OrderHandovers number={order.number} />
       <OrderEmails order={order} />
     </RecordSide>
   );

@@ -95,6 +95,8 @@ export const deadlinesImport = fileImport({
       target: DEADLINES,
       row: {
         ...rest,
+        // A part of its key: a file without the column has one part of each document.
+        part: rest.part ?? 1,
         client_id: customerId(run, customer),
         document,
         document_key: numberKey(document),

@@ -7,16 +7,26 @@ import type { Written } from '../../upsert.repository.ts';
 import { PRODUCT_TYPES } from './article-cells.ts';
 import { HELD_ON } from './held-fields.repository.ts';
 
-const TYPES: Readonly<Record<string, string>> = PRODUCT_TYPES;
+const TYPES: Readonly<Record<string, string>> = { ...PRODUCT_TYPES, left_out: 'text[]' };
+/** Beside the columns of a partial table: those that the row does not have. */
+const withLeftOut = (columns: readonly string[], partial: boolean) => (partial ? [...columns, 'left_out'] : columns);
 const quoted = (columns: readonly string[], prefix = '') => columns.map((column) => `${prefix}"${column}"`).join(', ');
 
 /** @param columns of `products` that the file has, `carti` and `slug` among them. */
-export async function createArticleStage(db: Queryable, columns: readonly string[]): Promise<void> {
-  const fields = columns.map((column) => `"${column}" ${TYPES[column]}`).join(', ');
+export async function createArticleStage(db: Queryable, columns: readonly string[], partial = false): Promise<void> {
+  const fields = withLeftOut(columns, partial)
+    .map((column) => `"${column}" ${TYPES[column]}`)
+    .join(', ');
   await db.query(null, `create temp table staged_products (line int, parent text, ${fields}) on commit drop`);
 }
 
-export async function stageArticles(db: Queryable, columns: readonly string[], rows: readonly object[]): Promise<void> {
+export async function stageArticles(
+  db: Queryable,
+  staged: readonly string[],
+  rows: readonly object[],
+  partial = false,
+): Promise<void> {
+  const columns = withLeftOut(staged, partial);
   const fields = columns.map((column) => `"${column}" ${TYPES[column]}`).join(', ');
   await db.query(
     null,
@@ -28,6 +38,19 @@ export async function stageArticles(db: Queryable, columns: readonly string[], r
 
 export async function unstageArticles(db: Queryable, codes: readonly string[]): Promise<void> {
   if (codes.length > 0) await db.query(null, 'delete from staged_products where carti = any($1::text[])', [codes]);
+}
+
+/** Cells that rows of a partial table leave out, as they are stored. */
+export async function keepLeftOut(db: Queryable, columns: readonly string[]): Promise<void> {
+  const kept = columns.filter((column) => column !== 'carti' && column !== 'slug');
+  if (kept.length === 0) return;
+  const set = kept.map(
+    (column) => `"${column}" = case when '${column}' = any(s.left_out) then p."${column}" else s."${column}" end`,
+  );
+  await db.query(
+    null,
+    `update staged_products s set ${set.join(', ')} from products p where p.carti = s.carti and s.left_out <> '{}'`,
+  );
 }
 
 export async function finishArticleStage(db: Queryable): Promise<void> {

@@ -2,10 +2,12 @@
  * The `attr:…` columns of products.csv → values of attributes, in the order of attributes.csv. Attributes that the file does not
  * name stay as they are (decision 0289).
  */
-import { LONGEST_ATTRIBUTE, type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
+import { LONGEST_ATTRIBUTE } from '#contract/office/grids/attribute-columns.ts';
+import { type StoredAttribute, storedAttribute } from '#server/modules/catalogue/index.ts';
 import { CellRefused } from '../../import-failure.ts';
 import type { AttributeKind, ImportRun } from '../../import-run.ts';
 import type { ImportTable, RawRow } from '../../import-table.ts';
+import { cellText } from '../../row-reader.ts';
 
 export const isAttributeColumn = (column: string) => column.startsWith('attr:');
 
@@ -65,8 +67,8 @@ export function attributeReader(table: ImportTable, run: ImportRun): AttributeRe
     italianOnly: kinds.filter(({ english }) => english < 0).map(({ kind }) => kind.code),
     read: (row) =>
       filledIn(row).flatMap(({ kind, italian, english }) => {
-        const value = row.cells.get(italian)?.trim() ?? '';
-        const other = row.cells.get(english)?.trim() ?? '';
+        const value = cellText(row.cells.get(italian));
+        const other = cellText(row.cells.get(english));
         if (value === '' && other === '') return [];
         const stored = storedAttribute(kind, { it: value, en: other });
         if (typeof stored !== 'string') return [stored];

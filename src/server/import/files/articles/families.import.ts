@@ -32,7 +32,11 @@ interface Family {
   row: Record<string, unknown>;
 }
 
-export const familiesImport: AnyFileImport = { file: 'families', run: importFamilies };
+export const familiesImport: AnyFileImport = {
+  file: 'families',
+  columns: Object.keys(COLUMNS),
+  run: importFamilies,
+};
 
 async function importFamilies(table: ImportTable, run: ImportRun): Promise<void> {
   const families = await readFamilies(table, run);

@@ -12,7 +12,7 @@ import {
   stagePackagingRows,
 } from './packagings.repository.ts';
 
-const COLUMNS = {
+export const PACKAGING_COLUMNS = {
   product: requiredText(100),
   code: requiredText(10),
   um: text(10),
@@ -31,7 +31,7 @@ interface Said {
 /** Fills `staged_packagings (carti, packagings)`, which the import of articles reads. */
 export async function stagePackagings(table: ImportTable, run: ImportRun): Promise<void> {
   const counts = run.counts(table.file);
-  const reader = rowReader(table, COLUMNS, run.log);
+  const reader = rowReader(table, PACKAGING_COLUMNS, run.log);
   const said = new Map<string, Said>();
   await createPackagingStage(run.db);
   let order = 0;

@@ -15,24 +15,31 @@ import {
   createArticleStage,
   findDeadLinks,
   finishArticleStage,
+  keepLeftOut,
   stageArticles,
   switchOffMissing,
   unstageArticles,
 } from './article-staging.repository.ts';
 import { type AttributeReader, attributeReader, isAttributeColumn } from './attribute-columns.ts';
 import { keepHeldFields } from './held-fields.repository.ts';
-import { stagePackagings } from './packagings.import.ts';
+import { leftOutCells, type StagedRow } from './left-out-cells.ts';
+import { PACKAGING_COLUMNS, stagePackagings } from './packagings.import.ts';
 import { writePackagings } from './packagings.repository.ts';
 import { findPicture } from './picture-columns.ts';
 
 /** Lines written per statement: in between, progress is reported and Ctrl+C is checked. */
 const APPLY_LINES = 2000;
 
-export const articlesImport: AnyFileImport = { file: 'products', run: importArticles };
+export const articlesImport: AnyFileImport = {
+  file: 'products',
+  columns: Object.keys(PRODUCT_COLUMNS),
+  run: importArticles,
+};
 
 /** packagings.csv without products.csv beside it. */
 export const packagingsImport: AnyFileImport = {
   file: 'packagings',
+  columns: Object.keys(PACKAGING_COLUMNS),
   async run(table, run) {
     if (run.table('products')) return;
     await stagePackagings(table, run);
@@ -58,6 +65,7 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   if (!stage) return;
   await refuseLinks(stage, table, run);
   await finishArticleStage(run.db);
+  if (table.partial) await keepLeftOut(run.db, stage.columns);
   if (stage.attributes.named.length > 0) await keepOtherAttributes(run.db, stage.attributes);
   const packagings = run.table('packagings');
   if (packagings) await stagePackagings(packagings, run);
@@ -68,7 +76,7 @@ async function importArticles(table: ImportTable, run: ImportRun): Promise<void>
   if (packagings) await applyPackagings(packagings, run);
   // Only articles get addresses; of a million they take 150 MB.
   run.known.products.slugs.clear();
-  if (run.replace) {
+  if (run.replace && !table.keepsOthers) {
     const gone = await switchOffMissing(run.db, run.overrule);
     run.counts(table.file).removed = gone.length;
     run.changes.add(gone);
@@ -96,18 +104,20 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
   const withPictureColumn = reader.has('pictures');
   const attributes = attributeReader(table, run);
   const named = new Map<string, NamedParent>();
+  const leftOut = leftOutCells(table, run.known.products);
   let columns: string[] | undefined;
   let lastLine = 0;
   let writing: Promise<void> = Promise.resolve();
 
   /** @throws CellRefused */
   const accept = (raw: RawRow): Accepted | undefined => {
-    const values = reader.read(raw);
+    const values = reader.read(raw, leftOut.keeps(raw));
     if (!values?.code) return undefined;
     const earlier = named.get(values.code);
     if (earlier) refuse('duplicate', codeColumn(table), { line: earlier.line });
     const row = toRow(values, raw.line, table, run);
     if (attributes.named.length > 0) row.attributes = attributes.read(raw);
+    if (table.partial) leftOut.note(row, raw);
     // After all checks that may reject the row: code and slug count as taken from here on.
     if (!products.ids.has(values.code)) products.ids.set(values.code, 0);
     named.set(values.code, { line: raw.line, parent: values.parent ?? products.parents.get(values.code) ?? '' });
@@ -115,8 +125,9 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
   };
 
   await forEachBatch(table, run, async (rows) => {
-    const accepted = rows.map((raw) => logged(accept, raw, table, run)).filter((row) => row !== undefined);
-    counts.refused += rows.length - accepted.length;
+    const wanted = table.partial ? rows.filter((raw) => !leftOut.isGone(raw)) : rows;
+    const accepted = wanted.map((raw) => logged(accept, raw, table, run)).filter((row) => row !== undefined);
+    counts.refused += wanted.length - accepted.length;
     lastLine = rows.at(-1)?.line ?? lastLine;
     const staged = withPictureColumn
       ? await Promise.all(accepted.map((one) => withPictures(one, table, run)))
@@ -125,17 +136,19 @@ async function readArticles(table: ImportTable, run: ImportRun): Promise<Stage |
     if (!first) return;
     await writing;
     if (!columns) {
-      columns = Object.keys(first).filter((name) => first[name] !== undefined && name !== 'line' && name !== 'parent');
-      await createArticleStage(run.db, columns);
+      columns = table.partial ? leftOut.columns(first) : filledColumns(first);
+      await createArticleStage(run.db, columns, table.partial);
     }
-    writing = stageArticles(run.db, columns, staged);
+    writing = stageArticles(run.db, columns, staged, table.partial);
     writing.catch(() => {});
   });
   await writing;
   return columns && { columns, attributes, named, lastLine };
 }
 
-type StagedRow = Record<string, unknown> & { line: number };
+/** The header determines the columns, so the first row has the same columns as all others. */
+const filledColumns = (first: StagedRow) =>
+  Object.keys(first).filter((name) => first[name] !== undefined && name !== 'line' && name !== 'parent');
 
 interface Accepted {
   row: StagedRow;
@@ -176,7 +189,15 @@ function toRow(
   table: ImportTable,
   { known }: ImportRun,
 ): StagedRow {
-  const { code = '', parent = '', brand, family, slug, pictures: _, ...rest } = values;
+  const {
+    code = '',
+    parent = keptParent(values.code, table, known),
+    brand,
+    family,
+    slug,
+    pictures: _,
+    ...rest
+  } = values;
   const isNew = !known.products.ids.has(code);
   if (isNew && !values.name_it) refuse('required', table.columns.includes('name') ? 'name' : 'name_it');
   return {
@@ -189,6 +210,10 @@ function toRow(
     family_id: reference(family, known.families, 'unknown-family', 'family'),
   };
 }
+
+/** Of a row that leaves it out. */
+const keptParent = (code: string | undefined, table: ImportTable, known: ImportRun['known']): string =>
+  table.partial && table.columns.includes('parent') ? (known.products.parents.get(code ?? '') ?? '') : '';
 
 /** null = keep the stored slug. */
 function slugFor(code: string, given: string, name: string, isNew: boolean, taken: Map<string, string>): string | null {

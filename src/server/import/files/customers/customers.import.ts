@@ -1,5 +1,5 @@
 /** customers.csv, credit.csv, addresses.csv, customer_codes.csv. */
-import { date, list, requiredText, text, whole } from '../../cells.ts';
+import { date, flag, list, requiredText, text, whole } from '../../cells.ts';
 import { fileImport, refuse } from '../../import-rows.ts';
 import { readKnownCustomers } from '../../known-codes.repository.ts';
 import { bankCode, chain, email, iban, money, paymentTerms, pec, recipientCode } from '../../trade-cells.ts';
@@ -86,6 +86,7 @@ export const CUSTOMER_FILE_COLUMNS = {
   minimum_order: money(null),
   ...TAX_COLUMNS,
   ...VIES_COLUMNS,
+  active: flag(true),
 } as const;
 
 export const customersImport = fileImport({
@@ -93,14 +94,17 @@ export const customersImport = fileImport({
   columns: CUSTOMER_FILE_COLUMNS,
   needs: ['code', 'company_name'],
   targets: [CUSTOMERS],
-  convert({ code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, ...rest }, run) {
+  convert(
+    { code, price_list, agent, vat_number, vies_state, vies_on, vies_consultation, active = true, ...rest },
+    run,
+  ) {
     refuseMerged(run, code, 'code');
     refuseHalfIntent(rest);
     const number = storedVatNumber(vat_number, rest.country);
     const vies = viesResultOf(number ?? '', { vies_state, vies_on, vies_consultation });
     const price_list_id = optional(price_list, (list) => listId(run, list, 'price_list'));
     const agent_id = optional(agent, (name) => run.known.agents.get(name) ?? refuse('unknown-agent', 'agent'));
-    const row = { client_id: code, ...rest, vat_number: number, vies, price_list_id, agent_id, active: true };
+    const row = { client_id: code, ...rest, vat_number: number, vies, price_list_id, agent_id, active };
     return { target: CUSTOMERS, row };
   },
   prepare: keepViesResults,
@@ -194,14 +198,15 @@ export const addressesImport = fileImport({
     price_list: text(100),
     discount: chain(),
     payment_methods: list(50),
+    active: flag(true),
   },
   needs: ['customer', 'code'],
   targets: [ADDRESSES],
-  convert({ customer, code, price_list, ...rest }, run) {
+  convert({ customer, code, price_list, active = true, ...rest }, run) {
     const price_list_id = optional(price_list, (list) => listId(run, list, 'price_list'));
     return {
       target: ADDRESSES,
-      row: { client_id: customerId(run, customer), address_code: code, ...rest, price_list_id, active: true },
+      row: { client_id: customerId(run, customer), address_code: code, ...rest, price_list_id, active },
     };
   },
   async finish(run) {

@@ -110,16 +110,17 @@ export const usersImport = fileImport({
     agent: text(100),
     name: text(200),
     locale: oneOf(['it', 'en'], 'it'),
+    active: flag(true),
   },
   needs: ['email', 'role'],
   targets: [USERS],
-  convert({ customer, agent, ...user }, run) {
+  convert({ customer, agent, active = true, ...user }, run) {
     if ((user.role === 'customer' && !customer) || (user.role === 'agent' && !agent)) refuse('role-owner', 'role');
     // People of a customer that was merged sign in to the other one.
     const client_id = customer ? (run.known.merged.get(customer) ?? customer) : null;
     if (client_id && !run.known.customers.has(client_id)) refuse('unknown-customer', 'customer');
     const agent_id = optional(agent, (code) => run.known.agents.get(code) ?? refuse('unknown-agent', 'agent'));
-    return { target: USERS, row: { ...user, client_id, agent_id, is_demo: run.demo, active: true } };
+    return { target: USERS, row: { ...user, client_id, agent_id, is_demo: run.demo, active } };
   },
   prepare: (rows, run, table) => readyLogins(rows, { target: USERS, run, table }),
   async finish(run) {

@@ -2,12 +2,13 @@
 import type { ArticleField } from '#contract/office/articles.ts';
 import type { CellValue } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { StoredAttribute } from '../article.repository.ts';
 import type { StoredValues } from './office-article.repository.ts';
 
-/** Fields that are cells: each is one value. */
-export type CellField = Exclude<ArticleField, 'attributes' | 'packagings' | 'pictures' | 'related' | 'alternatives'>;
+/** Fields that are cells: each is one value, or a list that one text can hold. */
+export type CellField = Exclude<ArticleField, 'attributes' | 'packagings' | 'pictures'>;
 
-/** What a cell holds: codes of brand and family, '' = none; barcodes with a blank between them. */
+/** What a cell holds: codes of brand and family, '' = none; barcodes with a blank between them, other articles with `|`. */
 const CELLS: Readonly<Record<CellField, string>> = {
   name_it: 'p.name_it',
   name_en: 'p.name_en',
@@ -25,6 +26,8 @@ const CELLS: Readonly<Record<CellField, string>> = {
   min_quantity: 'p.min_quantity',
   max_quantity: 'p.max_quantity',
   eans: `coalesce((select string_agg(e.ean, ' ' order by e.ean) from barcodes e where e.product_id = p.id), '')`,
+  related: `array_to_string(p.related, ' | ')`,
+  alternatives: `array_to_string(p.alternatives, ' | ')`,
   superseded_by: 'p.superseded_by',
   is_new: 'p.is_new',
   is_hot: 'p.is_hot',
@@ -39,23 +42,43 @@ export interface ArticleCells {
   readonly id: number;
   readonly code: string;
   readonly values: Readonly<Partial<Record<CellField, CellValue>>>;
+  /** As stored; empty where they were not asked for. */
+  readonly attributes: readonly StoredAttribute[];
 }
 
 /** In the order of their ids. `lock`: until the transaction ends. */
 export async function readArticleCells(
   db: Queryable,
   ids: readonly number[],
-  { fields, lock }: { readonly fields: readonly CellField[]; readonly lock: boolean },
+  {
+    fields,
+    attributes,
+    lock,
+  }: { readonly fields: readonly CellField[]; readonly attributes: boolean; readonly lock: boolean },
 ): Promise<ArticleCells[]> {
-  const selected = fields.map((field) => `${CELLS[field]} as "${field}"`);
-  const rows = await db.query<Record<string, CellValue> & { ':id': number; ':code': string }>(
+  const selected = [
+    'p.id as ":id"',
+    'p.carti as ":code"',
+    `${attributes ? 'p.attributes' : `'[]'::jsonb`} as ":attributes"`,
+    ...fields.map((field) => `${CELLS[field]} as "${field}"`),
+  ];
+  const rows = await db.query<ReadCells>(
     null,
-    `select ${['p.id as ":id"', 'p.carti as ":code"', ...selected].join(', ')} from products p
+    `select ${selected.join(', ')} from products p
      where p.id = any ($1::int[]) order by p.id ${lock ? 'for update' : ''}`,
     [ids],
   );
-  return rows.map(({ ':id': id, ':code': code, ...values }) => ({ id, code, values }));
+  return rows.map(({ ':id': id, ':code': code, ':attributes': stored, ...values }) => ({
+    id,
+    code,
+    values: values as ArticleCells['values'],
+    attributes: stored,
+  }));
 }
+
+type ReadCells = { ':id': number; ':code': string; ':attributes': StoredAttribute[] } & Partial<
+  Record<CellField, CellValue>
+>;
 
 /** How a field is written: column of `products`, type of the list of values, and how one of them is read. */
 const WRITTEN: Readonly<

@@ -1,8 +1,12 @@
 /** Cells of the grid of articles: what the page of an article can save and is one value, by the same rules. */
+
+import { readAttributeKey } from '#contract/office/grids/attribute-columns.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
+import { entriesOf, listText, MOST_ENTRIES } from '#contract/office/grids/list-change.rules.ts';
 import { readGtin } from '#contract/values/gtin.rules.ts';
 import type { FieldWriter, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import { readAttributes } from '../catalogue-labels.repository.ts';
 import {
   type ArticleCells,
   CELL_FIELDS,
@@ -13,17 +17,40 @@ import {
   updateArticles,
 } from './article-cells.repository.ts';
 import { type ArticleFaults, DOUBLED_EAN, faultsOf, referenceFaults } from './article-faults.rules.ts';
+import {
+  attributeCell,
+  attributeCellFault,
+  attributesAfter,
+  columnsOfAttributes,
+  meantAttribute,
+  type NamedAttribute,
+} from './attribute-cells.rules.ts';
 import type { StoredValues } from './office-article.repository.ts';
 import { follow } from './office-articles.service.ts';
 
-type ArticleRow = WritableRow & Pick<ArticleCells, 'values'>;
+type ArticleRow = WritableRow &
+  Pick<ArticleCells, 'attributes'> & {
+    /** Of the shop, in their order; empty where no attribute was asked for. */
+    readonly order: readonly NamedAttribute[];
+  };
 type Cell = WantedCell<ArticleRow>;
 
 /** Read too, because a cell is checked together with them. */
 const TOGETHER: readonly CellField[] = ['min_quantity', 'max_quantity'];
 
+/** Codes of other articles. */
+const LINKS = ['related', 'alternatives'] as const;
+const isLink = (column: string) => LINKS.some((field) => field === column);
+
 /** Cells that more is asked of than their column says. */
-const RULED: ReadonlySet<string> = new Set<CellField>([...TOGETHER, 'brand', 'family', 'eans', 'superseded_by']);
+const RULED: ReadonlySet<string> = new Set<CellField>([
+  ...TOGETHER,
+  ...LINKS,
+  'brand',
+  'family',
+  'eans',
+  'superseded_by',
+]);
 
 /** The family stands in a column per language; both write the one field. */
 const OTHER_NAMES: Readonly<Record<string, CellField>> = { family_en: 'family' };
@@ -38,18 +65,35 @@ export const articlesCells: FieldWriter<ArticleRow> = {
     const isLimit = TOGETHER.some((field) => columns.includes(field));
     const wanted = new Set([...columns.map(fieldOf), ...(isLimit ? TOGETHER : [])]);
     const fields = CELL_FIELDS.filter((field) => wanted.has(field));
-    const rows = await readArticleCells(db, ids, { fields, lock });
-    return rows.map(({ id, code, values }) => ({
+    const asked = columns.filter(isOfAttribute);
+    const rows = await readArticleCells(db, ids, { fields, attributes: asked.length > 0, lock });
+    const order = asked.length > 0 ? await namedAttributes(db) : [];
+    return rows.map(({ id, code, values, attributes }) => ({
       id,
       key: code,
-      values: { ...(values as Record<string, CellValue>), family_en: values.family ?? '' },
+      values: {
+        ...(values as Record<string, CellValue>),
+        family_en: values.family ?? '',
+        ...Object.fromEntries(asked.map((key) => [key, attributeCell(attributes, key)])),
+      },
+      attributes,
+      order,
     }));
   },
+  more: async (db) => columnsOfAttributes(await namedAttributes(db)),
+  isJoined: (column) => isOfAttribute(column),
+  joined: ({ attributes, order }, cells) => ({
+    before: { attributes: attributes.map((one) => ({ ...one })) },
+    after: { attributes: attributesAfter(attributes, cells, order).map((one) => ({ ...one })) },
+  }),
   meant: (column, value) => {
     if (typeof value !== 'string') return value;
+    if (isOfAttribute(column)) return meantAttribute(column, value);
+    if (isLink(column)) return listText(entriesOf(value, '|'), '|');
     return column === 'eans' ? [...new Set(eansOf(value).map(plainGtin))].sort().join(' ') : value.trim();
   },
-  noted: (column, value) => (column === 'eans' ? eansOf(value) : value),
+  noted: (column, value) =>
+    column === 'eans' ? eansOf(value) : isLink(column) ? entriesOf(String(value), '|') : value,
   async check(db, asked) {
     const cells = asked.map(asField);
     const after = valuesAfter(cells);
@@ -57,6 +101,8 @@ export const articlesCells: FieldWriter<ArticleRow> = {
     const taken = takenEans(cells, codes);
     const doubled = doubledEans(cells);
     return cells.map((cell) => {
+      if (isOfAttribute(cell.column)) return attributeCellFault(cell);
+      if (isLink(cell.column) && linksOf(cell).length > MOST_ENTRIES) return TOO_MANY_LINKS;
       if (!RULED.has(cell.column)) return undefined;
       const values = after.get(cell.row.id) ?? {};
       if (cell.column === 'eans' && eansOf(cell.value).some((ean) => doubled.has(`${cell.row.id} ${ean}`)))
@@ -69,7 +115,11 @@ export const articlesCells: FieldWriter<ArticleRow> = {
         ...referenceFaults(
           {
             code: cell.row.key,
-            values: { related: [], alternatives: [], superseded_by: textOf(cell, 'superseded_by') },
+            values: {
+              related: cell.column === 'related' ? linksOf(cell) : [],
+              alternatives: cell.column === 'alternatives' ? linksOf(cell) : [],
+              superseded_by: textOf(cell, 'superseded_by'),
+            },
           },
           {
             brand: codes.brands.includes(textOf(cell, 'brand')),
@@ -84,8 +134,16 @@ export const articlesCells: FieldWriter<ArticleRow> = {
   },
   async write(transaction, cells) {
     const changes = new Map<number, Record<string, unknown>>();
-    for (const { row, column, value } of cells)
-      changes.set(row.id, { ...changes.get(row.id), [fieldOf(column)]: articlesCells.noted?.(column, value) });
+    for (const [row, some] of Map.groupBy(cells, ({ row }) => row)) {
+      const parts = some.filter(({ column }) => isOfAttribute(column));
+      const whole = some.filter(({ column }) => !isOfAttribute(column));
+      changes.set(row.id, {
+        ...Object.fromEntries(
+          whole.map(({ column, value }) => [fieldOf(column), articlesCells.noted?.(column, value)] as const),
+        ),
+        ...(parts.length > 0 && { attributes: attributesAfter(row.attributes, parts, row.order) }),
+      });
+    }
     await updateArticles(transaction, changes as ReadonlyMap<number, Partial<StoredValues>>);
   },
   follow: (transaction, rows) =>
@@ -94,6 +152,23 @@ export const articlesCells: FieldWriter<ArticleRow> = {
       rows.map(({ id }) => id),
     ),
 };
+
+const TOO_MANY_LINKS: Words = {
+  it: `Al massimo ${MOST_ENTRIES} codici.`,
+  en: `At most ${MOST_ENTRIES} codes.`,
+};
+
+const linksOf = ({ value }: Cell): string[] => entriesOf(String(value), '|');
+
+const isOfAttribute = (column: string): boolean => readAttributeKey(column) !== undefined;
+
+const namedAttributes = async (db: Queryable): Promise<NamedAttribute[]> =>
+  (await readAttributes(db)).map(({ code, label_it: it, label_en: en, type, unit }) => ({
+    code,
+    label: { it, en },
+    type,
+    unit,
+  }));
 
 const eansOf = (value: CellValue): string[] =>
   String(value ?? '')
@@ -142,7 +217,9 @@ async function codesOf(db: Queryable, cells: readonly Cell[]): Promise<CodesOfCe
   const asked = {
     brands: written('brand'),
     families: written('family'),
-    articles: written('superseded_by'),
+    articles: [
+      ...new Set([...written('superseded_by'), ...cells.flatMap((cell) => (isLink(cell.column) ? linksOf(cell) : []))]),
+    ],
     eans: [...new Set(written('eans').flatMap(eansOf))],
   };
   if (Object.values(asked).every((codes) => codes.length === 0))

@@ -98,6 +98,8 @@ const COLUMNS: Record<(typeof ARTICLES_GRID)['columns'][number]['key'], SqlColum
   min_quantity: { value: 'p.min_quantity', nullable: true },
   max_quantity: { value: 'p.max_quantity', nullable: true },
   superseded_by: { value: 'p.superseded_by' },
+  related: { value: `array_to_string(p.related, ' | ')` },
+  alternatives: { value: `array_to_string(p.alternatives, ' | ')` },
   attributes: { value: ATTRIBUTES_SHOWN, by: ATTRIBUTES_FOUND },
   lacks: { value: ATTRIBUTES_LACKED },
   created: { value: 'p.created' },

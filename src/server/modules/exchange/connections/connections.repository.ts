@@ -1,6 +1,7 @@
 /** SQL of connections and API keys. */
 import type { ExchangeScope } from '#contract/exchange/exchange-scopes.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { AcknowledgedBy, OrderFiles } from '../files-out/order-file.rules.ts';
 import type { ReleaseRule } from '../handover/handover-state.rules.ts';
 
 export interface Connection {
@@ -10,11 +11,20 @@ export interface Connection {
   /** null = it gets no orders. */
   readonly release: ReleaseRule | null;
   readonly enabled: boolean;
+  /** Which files of an order are written into its folder; null = none. */
+  readonly files: OrderFiles | null;
+  /** What acknowledges an order besides the API and files of acknowledgements. */
+  readonly acknowledgedBy: AcknowledgedBy;
 }
 
-export type ConnectionFields = Pick<Connection, 'name' | 'release' | 'enabled'>;
+export type ConnectionFields = Pick<Connection, 'name' | 'release' | 'enabled' | 'files' | 'acknowledgedBy'>;
 
-const COLUMNS = 'id, code, name, orders_release as release, enabled';
+/** Without files, and acknowledged by the API, unless said otherwise. */
+export type NewConnection = Pick<Connection, 'code' | 'name' | 'release' | 'enabled'> &
+  Partial<Pick<Connection, 'files' | 'acknowledgedBy'>>;
+
+const COLUMNS =
+  'id, code, name, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy"';
 
 export const readConnections = (db: Queryable) =>
   db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
@@ -32,23 +42,27 @@ export async function lockConnection(transaction: Queryable, code: string): Prom
 /** undefined: the code is taken. */
 export async function insertConnection(
   transaction: Queryable,
-  { code, name, release, enabled }: Omit<Connection, 'id'>,
+  { code, name, release, enabled, files = null, acknowledgedBy = 'api' }: NewConnection,
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await transaction.query<{ id: number }>(
     'exchange.insert-connection',
-    `insert into connections (code, name, orders_release, enabled, created_at) values ($1, $2, $3, $4, $5)
+    `insert into connections (code, name, orders_release, enabled, order_files, acknowledged_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (code) do nothing returning id`,
-    [code, name, release, enabled, now],
+    [code, name, release, enabled, files, acknowledgedBy, now],
   );
   return row?.id;
 }
 
-export async function updateConnection(transaction: Queryable, { id, name, release, enabled }: Connection) {
+export async function updateConnection(
+  transaction: Queryable,
+  { id, name, release, enabled, files, acknowledgedBy }: Connection,
+) {
   await transaction.query(
     'exchange.update-connection',
-    'update connections set name = $2, orders_release = $3, enabled = $4, version = version + 1 where id = $1',
-    [id, name, release, enabled],
+    `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, version = version + 1
+     where id = $1`,
+    [id, name, release, enabled, files, acknowledgedBy],
   );
 }
 

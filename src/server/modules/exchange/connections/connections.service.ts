@@ -14,6 +14,7 @@ import {
   insertConnection,
   insertKey,
   lockConnection,
+  type NewConnection,
   readConnections,
   readKeys,
   revokeKey,
@@ -41,7 +42,7 @@ export interface KeyRequest {
 export interface Connections {
   list(): Promise<readonly Connection[]>;
   /** @throws AppError `validation` for a code that is taken or has no such form. */
-  add(by: ConnectionActor, connection: Omit<Connection, 'id'>): Promise<void>;
+  add(by: ConnectionActor, connection: NewConnection): Promise<void>;
   /** Fields that are left out stay. @throws AppError `not-found`. */
   change(by: ConnectionActor, code: string, fields: Partial<ConnectionFields>): Promise<Connection>;
   keys(): Promise<readonly StoredKey[]>;
@@ -70,12 +71,17 @@ export function createConnections(deps: {
     list: () => readConnections(db),
     keys: () => readKeys(db),
     async add({ actor, source }, connection) {
-      const { code, name, release, enabled } = connection;
+      const { code } = connection;
       if (!CODE.test(code)) throw invalid('code', code);
       const act = { actor, source, kind: 'connection.create', params: { code } };
       await operations.run(db, act, async (transaction, change) => {
         if ((await insertConnection(transaction, connection, clock())) === undefined) throw invalid('code', code);
-        change({ entity: 'connection', key: code, before: null, after: { name, release, enabled } });
+        change({
+          entity: 'connection',
+          key: code,
+          before: null,
+          after: fieldsOf({ files: null, acknowledgedBy: 'api', ...connection }),
+        });
       });
     },
     async change({ actor, source }, code, fields) {
@@ -129,4 +135,11 @@ export function createConnections(deps: {
   };
 }
 
-const fieldsOf = ({ name, release, enabled }: Connection) => ({ name, release, enabled });
+/** Fields as the history shows them. */
+const fieldsOf = ({ name, release, enabled, files, acknowledgedBy }: Omit<Connection, 'id'>) => ({
+  name,
+  release,
+  enabled,
+  order_files: files,
+  acknowledged_by: acknowledgedBy,
+});

@@ -92,6 +92,64 @@ export function readHandovers(
   );
 }
 
+/** An order that is to be written as files, with the email of who sent it. */
+export interface UnfiledRow extends HandoverRow {
+  readonly placedBy: string;
+}
+
+/**
+ * Orders whose version of today has no files yet, oldest first: those that are offered, and those of `changed` (null = of all) that were
+ * acknowledged before, or whose files had left before they were cancelled. `only`: the same of one order.
+ */
+export const readUnfiled = (
+  db: Queryable,
+  connectionId: number,
+  which: { readonly changed: readonly string[] | null } | { readonly only: string },
+  limit: number,
+): Promise<UnfiledRow[]> =>
+  db.query<UnfiledRow>(
+    'exchange.unfiled',
+    `select ${COLUMNS}, coalesce((select u.email from users u where u.id = o.placed_by), '') as "placedBy" ${FROM}
+     where h.connection_id = $1 and ($4::uuid is null or o.uid = $4)
+       and (${IN_STATE.offered} or (($2::uuid[] is null or o.uid = any($2)) and (${IN_STATE.changed} or ${IN_STATE.withdrawn}
+         and exists (select from order_files f where f.connection_id = h.connection_id and f.order_id = o.id and f.ended = 'left'))))
+       and not exists (select from order_files f where f.connection_id = h.connection_id and f.order_id = o.id and f.order_version >= ${VERSION}
+         and f.ended is distinct from 'recalled' and (f.ended is distinct from 'left' or f.order_version > ${VERSION}))
+     order by h.order_id limit $3`,
+    'only' in which ? [connectionId, null, limit, which.only] : [connectionId, which.changed, limit, null],
+  );
+
+/** Orders that wait for an acknowledgement and of which an import has said how they stand since they were sent. */
+export async function readStated(db: Queryable, connectionId: number, limit: number): Promise<string[]> {
+  const rows = await db.query<{ uid: string }>(
+    'exchange.stated',
+    `select o.uid ${FROM} where h.connection_id = $1 and ${IN_STATE.offered} and exists (
+       select from order_events e where e.order_id = o.id and e.position > 1 and e.actor = '' and e.operation_id is null)
+     order by h.order_id limit $2`,
+    [connectionId, limit],
+  );
+  return rows.map(({ uid }) => uid);
+}
+
+export interface LateHandovers {
+  /** Name of the connection. */
+  readonly name: string;
+  readonly code: string;
+  readonly count: number;
+  /** Of the oldest: its last step, which released it. */
+  readonly since: Date;
+}
+
+/** Connections whose offered orders were not acknowledged since a moment. */
+export const readLateHandovers = (db: Queryable, before: Date): Promise<LateHandovers[]> =>
+  db.query<LateHandovers>(
+    'exchange.late-handovers',
+    `select c.name, c.code, count(*)::int as count, min(last.at) as since ${FROM}
+     join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) last on true
+     where c.enabled and ${IN_STATE.offered} and last.at < $1 group by c.id order by since`,
+    [before],
+  );
+
 /** How many there are in each state; `since`: the oldest of the offered ones. */
 export async function countHandovers(
   db: Queryable,
@@ -121,6 +179,19 @@ export async function readHandover(
   );
   return row;
 }
+
+/** Of one order, by the name of the connection; `by`: of the key or command that acknowledged or refused it. */
+export const readHandoversOfOrder = (
+  db: Queryable,
+  number: string,
+): Promise<
+  Array<HandoverRow & { readonly connectionCode: string; readonly connectionName: string; readonly ackedBy: string }>
+> =>
+  db.query<HandoverRow & { connectionCode: string; connectionName: string; ackedBy: string }>(
+    'exchange.handovers-of-order',
+    `select ${COLUMNS}, c.code as "connectionCode", c.name as "connectionName", h.acked_by as "ackedBy" ${FROM} where o.number = $1 order by c.name, c.id`,
+    [number],
+  );
 
 /** The handovers stay locked until the transaction ends; those that are not there are left out. In one order everywhere, so that two never wait for each other. */
 export async function lockHandovers(transaction: Queryable, connectionId: number, orderIds: readonly number[]) {

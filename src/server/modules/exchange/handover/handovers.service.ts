@@ -7,6 +7,7 @@ import type { Customers } from '../../customers/index.ts';
 import type { Outbox } from '../../mail/index.ts';
 import type { Change, Operations } from '../../operations/index.ts';
 import { holdRefusedOrder, readOrderRecord } from '../../orders/index.ts';
+import { answerOnce, type OnceOnly } from '../answers/answer-once.ts';
 import { presentExchangeOrder } from './exchange-order.presenter.ts';
 import { acknowledged, type StoredHandover } from './handover-state.rules.ts';
 import {
@@ -41,8 +42,10 @@ export interface Handovers {
   ): Promise<{ readonly orders: ExchangeOrder[]; readonly next: string | null }>;
   /** @throws AppError `not-found`, also for an order of another connection. */
   get(connectionId: number, uid: string): Promise<ExchangeOrder>;
+  /** The order of a handover as the other system receives it. */
+  whole(handover: HandoverRow): Promise<ExchangeOrder>;
   /** All of them are stored before it returns; in the order in which they were given. */
-  acknowledge(caller: HandoverCaller, given: readonly Acknowledgement[]): Promise<AckDone[]>;
+  acknowledge(caller: HandoverCaller, given: readonly Acknowledgement[], once?: OnceOnly): Promise<AckDone[]>;
 }
 
 export interface HandoversDeps {
@@ -102,6 +105,7 @@ export function createHandovers(deps: HandoversDeps): Handovers {
   }
 
   return {
+    whole,
     async list(connectionId, { state, after, limit }) {
       const rows = await readHandovers(db, { connectionId, state, limit: limit + 1, ...(after && { after }) });
       const page = rows.slice(0, limit);
@@ -114,14 +118,14 @@ export function createHandovers(deps: HandoversDeps): Handovers {
       if (!handover) throw new AppError('not-found');
       return whole(handover);
     },
-    async acknowledge(caller, given) {
+    async acknowledge(caller, given, once) {
       const act = {
         actor: { userId: null, name: caller.by },
         source: 'api',
         kind: 'order.acknowledge',
         params: { connection: caller.connection },
       } as const;
-      const ran = await operations.run(db, act, async (transaction, change) => {
+      const acknowledge = async (transaction: Queryable, change: Change) => {
         const find = ({ uid, number }: Acknowledgement) =>
           readHandover(transaction, caller.connectionId, { uid, number });
         const ids: number[] = [];
@@ -138,8 +142,11 @@ export function createHandovers(deps: HandoversDeps): Handovers {
           else done.push({ uid: ack.uid ?? null, number: ack.number ?? '', result: 'unknown', erp_number: '' });
         }
         return done.map((one) => ({ ...one }));
+      };
+      return answerOnce(deps, once, async (transaction) => {
+        const { answer } = await operations.runIn(transaction, act, acknowledge);
+        return answer;
       });
-      return ran.answer;
     },
   };
 }

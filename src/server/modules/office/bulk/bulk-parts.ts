@@ -5,7 +5,7 @@ import type { CellWriter, WritableRow } from '#server/platform/db/grid/cell-writ
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { BulkDeed, Change, DeedOutcome, Values } from '../../operations/index.ts';
-import { planCells, writeCells } from '../grid/cell-plan.ts';
+import { partsOf, planCells, widened, writeCells } from '../grid/cell-plan.ts';
 import { cellsOfRow, type StoredBulk } from './bulk.repository.ts';
 import { asConfirmed, rowsOfPlan } from './bulk-counts.ts';
 
@@ -32,8 +32,10 @@ export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPart
   const known = sources.find(({ definition }) => definition.name === bulk.grid);
   if (!writer || !known) throw new Error(`No cells of the grid ${bulk.grid} can be written.`);
   const keys = bulk.cells.map(({ column }) => column);
+  const named = partsOf(bulk.cells.filter((cell) => 'change' in cell));
   let source = known;
   let columns: ReadonlyMap<string, GridColumn> = new Map();
+  let parts = columns;
   const written: WritableRow[] = [];
   let { far } = bulk;
   return {
@@ -44,13 +46,15 @@ export function cellPart(bulk: StoredBulk, { clock, sources, writers }: BulkPart
     },
     async begin(transaction) {
       source = (await known.withColumns?.(transaction)) ?? known;
-      columns = new Map(
-        source.definition.columns.flatMap((column) => (keys.includes(column.key) ? [[column.key, column]] : [])),
-      );
+      const { columns: all } = await widened(transaction, source, writer, [...keys, ...named]);
+      const those = (wanted: readonly string[]) =>
+        new Map(all.flatMap((column) => (wanted.includes(column.key) ? [[column.key, column] as const] : [])));
+      columns = those(keys);
+      parts = those(named);
     },
     async slice(transaction, change, ids) {
       const cells = ids.flatMap((id) => cellsOfRow(id, bulk.cells));
-      const asked = { source, writer, columns, userId: bulk.userId, cells, lock: true };
+      const asked = { source, writer, columns, parts, userId: bulk.userId, cells, lock: true };
       const plan = asConfirmed(await planCells(transaction, asked), columns, bulk.farConfirmed - far);
       far += plan.far;
       await writeCells(transaction, change, writer, { wanted: plan.wanted, now: clock() });

@@ -4,7 +4,7 @@ import type { BULK_STATES } from '#contract/office/bulk.ts';
 import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Values } from '../../operations/index.ts';
-import type { CellChange } from '../grid/cell-plan.ts';
+import type { CellChange } from '../grid/cell-change.rules.ts';
 
 /** A value for all rows, or how the amount or the text of each changes. */
 export type BulkCell =

@@ -1,4 +1,12 @@
-import { type Bulk, getBulk, previewBulk, startBulk, stopBulk, WHOLE_BULK_ROWS } from '#contract/office/bulk.ts';
+import {
+  type Bulk,
+  bulkDecimals,
+  getBulk,
+  previewBulk,
+  startBulk,
+  stopBulk,
+  WHOLE_BULK_ROWS,
+} from '#contract/office/bulk.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { RefusedRows, StoredBulk } from './bulk.repository.ts';
@@ -7,7 +15,7 @@ import type { BulkChanges } from './bulk.service.ts';
 export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
   return [
     officeRoute(previewBulk, async ({ body, staff }) => {
-      const { total, changed, already, refused, samples, far } = await bulks.preview(staff, body);
+      const { total, changed, already, refused, samples, longest, far } = await bulks.preview(staff, body);
       return {
         message: {
           total,
@@ -15,11 +23,15 @@ export function bulkRoutes(bulks: BulkChanges): OfficeRoute[] {
           already,
           refused: presentRefused(refused, staff.locale),
           samples: samples.map(({ key, cells }) => ({ key, cells: cells.map((one) => ({ ...one })) })),
+          longest: longest.map((one) => ({ ...one })),
           far,
           whole_up_to: WHOLE_BULK_ROWS,
         },
       };
     }),
+    officeRoute(bulkDecimals, async ({ body, staff }) => ({
+      message: { decimals: await bulks.decimals(staff, body) },
+    })),
     officeRoute(startBulk, async ({ body, staff }) => ({
       message: presentBulk(await bulks.start(staff, body), staff.locale),
     })),

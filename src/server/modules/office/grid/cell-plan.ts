@@ -1,24 +1,27 @@
 /** What writing cells would do: the first half of saving cells and of bulk changes. */
 import type { CellValue, GridCell, GridColumn, GridDefinition, Words } from '#contract/office/grids/grid-definition.ts';
-import { CELL_FAULTS, cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
+import { cellFault, isEditable } from '#contract/office/grids/grid-edit.rules.ts';
 import { missingPermission, visibleColumns } from '#contract/office/grids/grid-query.rules.ts';
-import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
-import { breaksCell, breaksOf } from '#contract/office/grids/price-breaks.rules.ts';
-import { changedText, type TextChange } from '#contract/office/grids/text-change.rules.ts';
+import { patternFields } from '#contract/office/grids/pattern-change.rules.ts';
 import { AppError } from '#contract/values/errors.ts';
-import type { CellWriter, RecordsOfCell, WantedCell, WritableRow } from '#server/platform/db/grid/cell-writer.ts';
+import type {
+  CellWriter,
+  FieldWriter,
+  RecordsOfCell,
+  WantedCell,
+  WritableRow,
+} from '#server/platform/db/grid/cell-writer.ts';
 import type { GridSource } from '#server/platform/db/grid/grid-source.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type Change, isSame, readLatestChange } from '../../operations/index.ts';
+import { type CellChange, type ChangedFrom, valueAfter } from './cell-change.rules.ts';
 import type { GridReader } from './grid.service.ts';
-
-export type CellChange = MoneyChange | TextChange;
 
 export interface AskedCell {
   readonly id: number;
   readonly column: string;
   readonly value: CellValue;
-  /** An amount or a text that changes from what it is, instead of `value`. */
+  /** How the cell changes from what it is, instead of `value`. */
   readonly change?: CellChange | undefined;
   /** What the page held; undefined = whatever is there is overwritten. */
   readonly known?: GridCell | undefined;
@@ -30,6 +33,8 @@ export interface RefusedCell {
   readonly key: string;
   readonly column: string;
   readonly why: Words;
+  /** What it was to hold, where that is known. */
+  readonly value?: CellValue;
 }
 
 export interface ChangedCell {
@@ -74,10 +79,29 @@ export function editableColumns(
   return found;
 }
 
+/** The columns of the grid, and those beyond them where one of these keys names such a one (attributes of articles). */
+export async function widened(
+  db: Queryable,
+  { definition }: Pick<GridSource, 'definition'>,
+  writer: Pick<CellWriter, 'more'>,
+  keys: Iterable<string>,
+): Promise<GridDefinition> {
+  const own = new Set(definition.columns.map(({ key }) => key));
+  if (!writer.more || [...keys].every((key) => own.has(key))) return definition;
+  return { ...definition, columns: [...definition.columns, ...(await writer.more(db))] };
+}
+
+/** Keys of the columns that changes name: those that are written, and the fields of patterns. */
+export const partsOf = (cells: Iterable<Pick<AskedCell, 'change'>>): string[] => [
+  ...new Set([...cells].flatMap(({ change }) => (change?.kind === 'pattern' ? patternFields(change.text) : []))),
+];
+
 export interface PlanRequest {
   readonly source: GridSource;
   readonly writer: CellWriter;
   readonly columns: ReadonlyMap<string, GridColumn>;
+  /** Fields of patterns. */
+  readonly parts?: ReadonlyMap<string, GridColumn>;
   readonly userId: number;
   readonly cells: readonly AskedCell[];
   /** The rows stay locked until the transaction ends. */
@@ -85,13 +109,20 @@ export interface PlanRequest {
 }
 
 export async function planCells(db: Queryable, request: PlanRequest): Promise<CellPlan> {
-  const { source, writer, columns, userId, cells, lock } = request;
+  const { source, writer, columns, parts = NO_COLUMNS, userId, cells, lock } = request;
   const ids = [...new Set(cells.map(({ id }) => id))].sort((one, other) => one - other);
-  const rows = new Map((await writer.read(db, ids, lock, [...columns.keys()])).map((row) => [row.id, row]));
+  const isOfGrid = (key: string) => source.definition.columns.some((one) => one.key === key);
+  const beyond = [...parts.keys()].filter((key) => !isOfGrid(key));
+  const rows = new Map((await writer.read(db, ids, lock, [...columns.keys(), ...beyond])).map((row) => [row.id, row]));
   // Read after the lock: what is compared is what is stored. Without `known` nothing is compared.
   const isCompared = cells.some(({ known }) => known !== undefined);
-  const shown = isCompared ? await source.rows(db, ids, [...columns.keys()]) : [];
+  const seen = [...(isCompared ? columns.keys() : []), ...parts.keys()].filter(isOfGrid);
+  const shown = seen.length > 0 ? await source.rows(db, ids, [...new Set(seen)]) : [];
   const shownById = new Map(shown.map((row) => [row.id, row.cells]));
+  const partOf = (row: WritableRow, key: string) => ({
+    text: String((isOfGrid(key) ? shownById.get(row.id)?.[key] : row.values[key]) ?? ''),
+    title: parts.get(key)?.title ?? { it: key, en: key },
+  });
 
   const refused: RefusedCell[] = [];
   const changed: ChangedCell[] = [];
@@ -99,11 +130,20 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   let already = 0;
   for (const { id, column, known, ...asked } of cells) {
     const row = rows.get(id);
-    const written = row ? wantedValue(asked, row.values[column], columns.get(column)) : asked.value;
-    const value = writer.meant ? writer.meant(column, written) : written;
-    const fault = row ? cellFault(columns.get(column) ?? { kind: 'text' }, value) : GONE;
-    if (!row || fault) {
-      refused.push({ id, key: row?.key ?? '', column, why: fault ?? CELL_FAULTS.readOnly });
+    if (!row) {
+      refused.push({ id, key: '', column, why: GONE });
+      continue;
+    }
+    const from = { stored: row.values[column], column: columns.get(column), part: (key: string) => partOf(row, key) };
+    const after = wantedValue(asked, from);
+    if ('why' in after) {
+      refused.push({ id, key: row.key, column, why: after.why });
+      continue;
+    }
+    const value = writer.meant ? writer.meant(column, after.value) : after.value;
+    const fault = cellFault(columns.get(column) ?? { kind: 'text' }, value);
+    if (fault) {
+      refused.push({ id, key: row.key, column, why: fault, value });
       continue;
     }
     if (isSame(row.values[column], value)) {
@@ -135,21 +175,16 @@ const recordsOf = (writer: CellWriter, row: WritableRow, column: string): Record
     ? writer.recordsOf(row, column)
     : { keys: [row.key], begin: '', field: writer.fields[column] ?? column };
 
-/** An empty amount stays empty: there is nothing to raise. */
-function wantedValue(
-  { value, change }: Pick<AskedCell, 'value' | 'change'>,
-  stored: CellValue | undefined,
-  column: GridColumn | undefined,
-): CellValue {
-  if (!change) return value;
-  if (!isMoneyChange(change)) return typeof stored === 'string' ? changedText(stored, change) : (stored ?? null);
-  if (column?.kind !== 'breaks') return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
-  const breaks = breaksOf(stored ?? '') ?? [];
-  return breaksCell(breaks.map(({ from, price }) => ({ from, price: changedMoney(price, change) })));
-}
+const NO_COLUMNS: ReadonlyMap<string, GridColumn> = new Map();
 
-export const isMoneyChange = (change: CellChange): change is MoneyChange =>
-  change.kind === 'percent' || change.kind === 'amount';
+const wantedValue = ({ value, change }: Pick<AskedCell, 'value' | 'change'>, from: ChangedFrom) =>
+  change ? valueAfter(change, from) : { value };
+
+function noteOf(writer: FieldWriter, row: WritableRow, cells: readonly WantedCell[]) {
+  const note = writer.joined?.(row, cells);
+  if (!note) throw new Error(`What cells of ${writer.entity} mean together is not said.`);
+  return note;
+}
 
 /**
  * Writes what was planned with locked rows, and notes it field by field (C-OFF-1). What follows from it (`CellWriter.follow`) is
@@ -167,7 +202,11 @@ export async function writeCells(
     return;
   }
   await writer.write(transaction, wanted, now);
+  const joined = wanted.filter(({ column }) => writer.isJoined?.(column));
+  for (const [row, cells] of Map.groupBy(joined, ({ row }) => row))
+    change({ entity: writer.entity, key: row.key, ...noteOf(writer, row, cells) });
   for (const { row, column, value } of wanted) {
+    if (writer.isJoined?.(column)) continue;
     const field = writer.fields[column] ?? column;
     const noted = (cell: CellValue) => writer.noted?.(column, cell) ?? cell;
     change({

@@ -2,6 +2,7 @@ import {
   closeGrid,
   exportGrid,
   getViews,
+  gridNeighbours,
   gridNews,
   gridRows,
   gridSums,
@@ -11,6 +12,7 @@ import {
 } from '#contract/office/grid.ts';
 import { saveCells } from '#contract/office/grid-cells.ts';
 import type { GridState } from '#contract/office/grids/grid-definition.ts';
+import { AppError } from '#contract/values/errors.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { CellSaving } from './cell-saving.service.ts';
 import type { Grids } from './grid.service.ts';
@@ -44,6 +46,15 @@ export function gridRoutes({ grids, views, files, saving, timeZone, today }: Gri
     officeRoute(gridRows, async ({ body: { view, from, count }, staff }) => {
       const { rows, ids, total } = await grids.rows(staff, view, from, count);
       return { message: { rows: [...rows], ids: [...ids], total } };
+    }),
+    officeRoute(gridNeighbours, async ({ body: { view, from }, staff }) => {
+      try {
+        const { rows, ids, total } = await grids.rows(staff, view, from, 3);
+        return { message: { rows: [...rows], ids: [...ids], total } };
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not-found') return { message: null };
+        throw error;
+      }
     }),
     officeRoute(gridSums, async ({ body: { view, ids }, staff }) => ({
       message: { sums: await grids.sums(staff, view, ids) },

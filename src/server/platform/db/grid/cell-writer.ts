@@ -3,7 +3,7 @@
  * by a bulk change. The engine compares with what the page held and notes every change for the history (C-OFF-1,
  * C-OFF-4), so a module cannot leave either out.
  */
-import type { CellValue, Words } from '#contract/office/grids/grid-definition.ts';
+import type { CellValue, GridColumn, Words } from '#contract/office/grids/grid-definition.ts';
 import type { Queryable } from '../database.ts';
 
 /** A row with the stored values of its editable columns. */
@@ -20,6 +20,9 @@ export interface WantedCell<Row extends WritableRow = WritableRow> {
   readonly value: CellValue;
 }
 
+/** A value as the history keeps it. */
+type Noted = CellValue | readonly Noted[] | { readonly [name: string]: Noted };
+
 interface AnyCellWriter<Row extends WritableRow> {
   /** Name of the grid. */
   readonly grid: string;
@@ -30,6 +33,11 @@ interface AnyCellWriter<Row extends WritableRow> {
    * id), so that two writers never wait for each other. `columns`: those that are asked for; values of others may be left out.
    */
   read(db: Queryable, ids: readonly number[], lock: boolean, columns: readonly string[]): Promise<readonly Row[]>;
+  /**
+   * Columns beyond those of the grid, of which a change of many rows can write those with `edit` and name all in patterns: a
+   * shop has hundreds of attributes. `read` gives their values where they are asked for.
+   */
+  more?(db: Queryable): Promise<readonly GridColumn[]>;
   /** What a value is stored as, when that is not how it was written: a discount chain without spaces. */
   meant?(column: string, value: CellValue): CellValue;
   /** Per cell why it cannot take its value; undefined = it can. Kind, length and bounds have been checked. */
@@ -44,6 +52,13 @@ export interface FieldWriter<Row extends WritableRow = WritableRow> extends AnyC
   readonly fields: Readonly<Record<string, string>>;
   /** What the history notes for the value of a cell, where the record's field is not that: a list of barcodes. */
   noted?(column: string, value: CellValue): CellValue | readonly string[];
+  /** Of columns that are parts of one field of the record. */
+  isJoined?(column: string): boolean;
+  /** What such cells of one row do to that field, for the history. */
+  joined?(
+    row: Row,
+    cells: readonly WantedCell<Row>[],
+  ): { readonly before: Readonly<Record<string, Noted>>; readonly after: Readonly<Record<string, Noted>> };
   /** Writes cells of locked rows that passed `check`. */
   write(transaction: Queryable, cells: readonly WantedCell<Row>[], now: Date): Promise<void>;
 }

@@ -1,0 +1,214 @@
+/**
+ * A file of figures of a connection, in the thread of imports: batch by batch (docs/exchange-rows.md). Each batch says in its own transaction
+ * that it is in the shop, what it changed and what it refused; who takes over after a killed process goes on behind it (C-EXC-1, C-EXC-2).
+ */
+import { basename } from 'node:path';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { openCsv } from '../csv-table.ts';
+import { applyFigures } from '../delta/apply-figures.ts';
+import type { BatchToRecord, FigureRecord } from '../delta/figure-record.ts';
+import { AGE, type FigureSource, readFigures } from '../delta/figure-source.ts';
+import { createFoundIssues } from '../desk/found-issues.ts';
+import type { GuardLimits } from '../desk/guard.rules.ts';
+import { beginNotes, endNotes, gatherChanges } from '../desk/import-notes.repository.ts';
+import type { EndedRun, RunOfConnection, StoredReport, StoredRun } from '../desk/import-runs.repository.ts';
+import { joinReports } from '../desk/joined-reports.rules.ts';
+import { type MendingOptions, mendedTable } from '../desk/mended-table.ts';
+import { recordRun } from '../desk/record-run.ts';
+import { keepRefused, type StoredRefused } from '../desk/refused-rows.repository.ts';
+import { reportOf } from '../desk/run-report.ts';
+import { isFigureTable } from '../figure-tables.ts';
+import { isOrderStates } from '../files/order-states.import.ts';
+import { type CellRefused, ImportFailure } from '../import-failure.ts';
+import type { ImportTable, RawRow } from '../import-table.ts';
+import type { Issue } from '../issue-log.ts';
+import { openJsonl } from '../jsonl-table.ts';
+import { noteFigures } from './files-in.repository.ts';
+
+export interface FiguresOfRun {
+  readonly db: Database;
+  readonly dataDir: string;
+  readonly timeZone: string;
+  readonly limits: GuardLimits;
+  readonly run: StoredRun;
+  /** Path of the file: `…/stock.csv`. */
+  readonly source: string;
+  readonly mending: MendingOptions;
+  readonly stop: AbortSignal;
+  readonly onProgress: (progress: { readonly done: number; readonly rows: number }) => void;
+}
+
+/** Rows are held in memory until they are cut into batches. */
+const MOST_BYTES = 16_000_000;
+const LONGEST_CELL = 2_000;
+
+/** Of a file that is not for batches (too large, or whole orders): undefined, the importer of whole tables takes it. */
+export async function importFiguresOfRun(
+  given: FiguresOfRun & { readonly incoming: RunOfConnection },
+): Promise<Omit<EndedRun, 'at'> | undefined> {
+  const { db, dataDir, timeZone, incoming, source, mending, stop, onProgress } = given;
+  const name = incoming.slot;
+  if (!isFigureTable(name)) return undefined;
+  const opened = await openTable(source);
+  if (opened.bytes > MOST_BYTES || (name === 'orders' && !isOrderStates(opened))) return undefined;
+  const clock = () => new Date();
+  const table = mendedTable(opened, mending);
+  const read = await readFigures(name, table, { asOf: incoming.asOf ?? undefined, now: clock() });
+  const rest: FigureSource = {
+    ...read,
+    batches: read.batches.slice(incoming.batchesDone),
+    refused: [],
+    broken: undefined,
+  };
+  const record = recorderOf(given, read);
+  if (incoming.batchesDone === 0) await record.keepUnread(db);
+  else if (rest.batches.length === 0) return record.ended();
+  const silent = { refuse() {}, warn() {}, errors: 0 };
+  await applyFigures({ db, dataDir, clock, timeZone }, [rest], silent, {
+    connection: incoming.connection,
+    record,
+    signal: stop,
+    onProgress,
+  });
+  return record.ended();
+}
+
+/** One file of our own format. */
+export const openTable = (path: string): Promise<ImportTable> => {
+  const file = basename(path);
+  return file.endsWith('.jsonl') ? openJsonl(path, file) : openCsv(path, file);
+};
+
+interface Recorder extends FigureRecord {
+  /** Rows that no batch has. */
+  keepUnread(db: Queryable): Promise<void>;
+  ended(): Omit<EndedRun, 'at'>;
+}
+
+function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Recorder {
+  const { table } = source;
+  const began = performance.now();
+  const rowAt = new Map(source.batches.flat().map(({ row }) => [row.line, row]));
+  const unread = unreadOf(source);
+  let report: StoredReport | undefined = run.report && !run.report.dry ? run.report : undefined;
+  let done = run.incoming?.batchesDone ?? 0;
+  let operationId = run.operationId;
+  const isAlone = source.batches.length <= 1;
+
+  async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
+    const { counts, stale, refused, warned, announce } = batch;
+    const issues = createFoundIssues(0);
+    for (const issue of warned) issues.hear({ ...issue, level: 'warning', text: '' });
+    for (const issue of refused) issues.hear({ ...issue, level: 'error', text: '' });
+    const own = await reportOf(transaction, {
+      run: { form: null, mapping: null, report: null },
+      result: { keeps: true, files: [counts], errors: refused.length, held: new Map(), announce },
+      issues,
+      limits,
+      changes: await gatherChanges(transaction),
+      dry: false,
+      leftOut: 0,
+      seconds: (performance.now() - began) / 1000,
+    });
+    return { ...own, stale, same: Math.max(0, own.same - stale), guards: [], undoable: own.undoable && isAlone };
+  }
+
+  return {
+    begin: (transaction) => beginNotes(transaction),
+    async end(transaction, batch) {
+      const lacking = batch.refused.find(({ code }) => code === 'missing-column');
+      // Not a single row can be read: the file is refused as a whole.
+      if (lacking) throw new ImportFailure(lacking.code, lacking.details);
+      const own = await found(transaction, batch);
+      const first = report ?? withUnread(unread.issues, table.file, run.incoming?.notes ?? []);
+      const joined = first ? { ...joinReports(first, own), undoable: own.undoable } : own;
+      const changed = batch.counts.inserted + batch.counts.updated + batch.counts.removed;
+      await batch.announce();
+      const { id, name: title, userId, userName } = run;
+      const by = { id, name: title, userId, userName, source: 'import' } as const;
+      const operation = own.changes > 0 || changed > 0 ? await recordRun(transaction, by, own) : null;
+      const ownOperation = isAlone ? operation : null;
+      await noteFigures(transaction, id, { report: joined, batchesDone: done + 1, operationId: ownOperation });
+      await keepRefused(transaction, id, refusedRows(batch.refused, table, rowAt), false);
+      await endNotes(transaction);
+      return () => {
+        report = joined;
+        done += 1;
+        operationId = ownOperation;
+      };
+    },
+    keepUnread: (db) => keepRefused(db, run.id, unread.rows, false),
+    ended: () => ({ state: 'done', report: report ?? null, operationId }),
+  };
+}
+
+/** Refused rows with the cells that they have in the file. */
+function refusedRows(
+  issues: readonly Issue[],
+  table: ImportTable,
+  rowAt: ReadonlyMap<number, RawRow>,
+): Array<Omit<StoredRefused, 'mended'>> {
+  const byLine = new Map<number, Issue[]>();
+  for (const issue of issues) if (issue.line > 0) byLine.set(issue.line, [...(byLine.get(issue.line) ?? []), issue]);
+  return [...byLine].map(([line, own]) => ({
+    file: table.file,
+    line,
+    cells: cellsOf(rowAt.get(line), table),
+    issues: own.map(({ column, code, details = {} }) => ({ column, code, details })),
+  }));
+}
+
+const cellsOf = (row: RawRow | undefined, table: ImportTable): Record<string, string> =>
+  Object.fromEntries(
+    table.columns.map((column, place) => [
+      table.sourceColumn(column),
+      (row?.cells.get(place) ?? '').slice(0, LONGEST_CELL),
+    ]),
+  );
+
+/** Rows of which the age cannot be read, and the rest of a file that is no table from some line on. */
+function unreadOf({ table, refused, broken }: FigureSource) {
+  const of = (line: number, column: string, { code, details }: CellRefused): Issue => ({
+    file: table.file,
+    line,
+    column,
+    value: '',
+    code,
+    details,
+  });
+  const issues = refused.map(({ row, error }) => of(row.line, table.sourceColumn(AGE), error));
+  if (broken) issues.push(of(Number(broken.details.line ?? 0), '', broken));
+  const rowAt = new Map(refused.map(({ row }) => [row.line, row]));
+  return { issues, rows: refusedRows(issues, table, rowAt) };
+}
+
+/** The report before the first batch; undefined when there is nothing to say. */
+function withUnread(unread: readonly Issue[], file: string, notes: RunOfConnection['notes']): StoredReport | undefined {
+  if (unread.length === 0 && notes.length === 0) return undefined;
+  const issues = createFoundIssues(0);
+  for (const issue of unread) issues.hear({ ...issue, level: 'error', text: '' });
+  for (const { code, details } of notes)
+    issues.hear({ file, line: 0, column: '', value: '', code, details, level: 'warning', text: '' });
+  const refused = unread.length;
+  return {
+    dry: false,
+    seconds: 0,
+    rows: refused,
+    refused,
+    warnings: issues.warnings,
+    about: 'articles',
+    created: 0,
+    changed: 0,
+    same: 0,
+    stale: 0,
+    switched_off: 0,
+    files: refused > 0 ? [{ file, rows: refused, inserted: 0, updated: 0, removed: 0, refused }] : [],
+    fields: [],
+    moves: [],
+    guards: [],
+    held: [],
+    issues: issues.reasons(),
+    changes: 0,
+    undoable: true,
+  };
+}

@@ -1,0 +1,127 @@
+/** Keeps whether a connection works, and tells people when it stops and when it works again (C-EXC-5, C-OFF-1). */
+import type { Locale } from '#contract/values/locale.ts';
+import type { OutgoingEmail } from '#server/modules/mail/index.ts';
+import type { AllowedPerson } from '#server/modules/staff/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import type { StoredRun } from '../desk/import-runs.repository.ts';
+import type { StoppedLetters } from '../desk/stopped-letters.ts';
+import { afterwards, type Happened } from './connection-state.rules.ts';
+import {
+  type FileConnection,
+  isHolding,
+  lockFileConnection,
+  type StoppedConnection,
+  writeFilesInState,
+} from './files-in.repository.ts';
+
+export interface FilesInState {
+  /** A run of the connection is over, or waits for a person. */
+  note(run: StoredRun): Promise<void>;
+  /** Its folder was looked at. */
+  reached(connection: FileConnection): Promise<void>;
+  unreachable(connection: FileConnection, error: unknown): Promise<void>;
+}
+
+export interface FilesInStateDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly stopped: StoppedLetters;
+}
+
+export function createFilesInState({ db, clock, stopped: letters }: FilesInStateDeps): FilesInState {
+  async function happened(connectionId: number, what: (holding: boolean) => Happened | undefined): Promise<void> {
+    const isTold = await db.transaction(async (transaction) => {
+      const before = await lockFileConnection(transaction, connectionId);
+      const event = what(await isHolding(transaction, connectionId));
+      if (!before || !event) return false;
+      const { tell, ...after } = afterwards(before, event, clock());
+      if (after.failures !== before.failures || after.stopped !== before.stopped)
+        await writeFilesInState(transaction, connectionId, after);
+      if (!tell) return false;
+      const people = await letters.people();
+      const about = { connection: before, stopped: after.stopped, at: clock() };
+      await letters.outbox.enqueue(transaction, ...people.map((person) => emailOf(person, about, letters.officeUrl())));
+      return true;
+    });
+    if (isTold) letters.outbox.deliverSoon();
+  }
+
+  return {
+    async note({ id, state, incoming }) {
+      if (!incoming) return;
+      await happened(incoming.connectionId, (holding) => {
+        if (state === 'done' || state === 'unchanged') return { what: 'worked', isHolding: holding };
+        if (state === 'failed' || state === 'interrupted') return { what: 'failed', run: id };
+        return state === 'guarded' || incoming.held !== null ? { what: 'held', run: id } : undefined;
+      });
+    },
+    async reached({ id, stopped }) {
+      if (stopped?.code === 'folder') await happened(id, () => ({ what: 'reached' }));
+    },
+    async unreachable({ id, stopped }, error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!stopped) await happened(id, () => ({ what: 'unreachable', reason }));
+    },
+  };
+}
+
+const SENTENCES: Readonly<Record<StoppedConnection['code'], Readonly<Record<Locale, string>>>> = {
+  failures: {
+    it: 'Tre file di fila non si sono potuti importare.',
+    en: 'Three files in a row could not be imported.',
+  },
+  held: {
+    it: 'Un file aspetta che qualcuno lo guardi: i file seguenti dello stesso tipo aspettano con lui.',
+    en: 'A file waits until someone looks at it: later files of the same kind wait with it.',
+  },
+  folder: {
+    it: 'La sua cartella non si può leggere o scrivere.',
+    en: 'Its folder cannot be read or written.',
+  },
+};
+
+/** Why a connection does not work, for people. */
+export const stoppedSentence = ({ code }: Pick<StoppedConnection, 'code'>, locale: Locale): string =>
+  SENTENCES[code][locale];
+
+const SUBJECT = {
+  stopped: {
+    it: (name: string) => `Il collegamento ${name} si è fermato`,
+    en: (name: string) => `The connection ${name} has stopped`,
+  },
+  works: {
+    it: (name: string) => `Il collegamento ${name} funziona di nuovo`,
+    en: (name: string) => `The connection ${name} works again`,
+  },
+};
+const AGAIN = {
+  it: 'Il file che è arrivato adesso è stato importato. I seguenti vanno avanti da soli.',
+  en: 'The file that came now was imported. Those that follow go on by themselves.',
+};
+
+interface About {
+  readonly connection: FileConnection;
+  /** null = it works again. */
+  readonly stopped: StoppedConnection | null;
+  readonly at: Date;
+}
+
+function emailOf(
+  { email, locale }: AllowedPerson,
+  { connection, stopped, at }: About,
+  officeUrl: string,
+): OutgoingEmail {
+  const what = stopped ? 'stopped' : 'works';
+  const link = `${officeUrl}/imports${stopped?.run ? `/${stopped.run}` : ''}`;
+  const text = [stopped ? stoppedSentence(stopped, locale) : AGAIN[locale], stopped?.details.reason, link]
+    .filter(Boolean)
+    .join('\n\n');
+  return {
+    kind: 'message',
+    recipient: email,
+    locale,
+    values: { subject: SUBJECT[what][locale](connection.name), text: { block: 'written', text } },
+    dedupeKey: `connection:${connection.id}:${what}:${at.toISOString()}:${email}`,
+  };
+}

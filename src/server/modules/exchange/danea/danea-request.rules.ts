@@ -1,0 +1,73 @@
+/** What Easyfatt asks, in the ways in which it can be told an address and a password (docs/exchange-danea.md). Pure. */
+import type { DaneaRange } from './danea-orders.repository.ts';
+
+export const DANEA_PREFIX = '/exchange/danea/';
+const FINISHED = 'finished';
+const PICTURES = 'pictures';
+
+export type DaneaCall = 'orders' | 'products' | 'picture' | 'pictures-finished';
+
+export interface DaneaPath {
+  /** Code of the connection. */
+  readonly connection: string;
+  readonly call: DaneaCall;
+}
+
+/** `/exchange/danea/easyfatt` and below; undefined: there is no such page. */
+export function daneaPath(method: string, path: string): DaneaPath | undefined {
+  const [connection = '', part, more, ...rest] = path.slice(DANEA_PREFIX.length).split('/');
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(connection) || rest.length > 0) return undefined;
+  if (part === undefined || part === '') {
+    if (method === 'GET') return { connection, call: 'orders' };
+    return method === 'POST' ? { connection, call: 'products' } : undefined;
+  }
+  if (part !== PICTURES) return undefined;
+  if (more === FINISHED) return { connection, call: 'pictures-finished' };
+  return more === undefined && method === 'POST' ? { connection, call: 'picture' } : undefined;
+}
+
+/** The two addresses that the response to articles names. */
+export const pictureAddresses = (base: string): { readonly send: string; readonly finish: string } => ({
+  send: `${base}/${PICTURES}`,
+  finish: `${base}/${PICTURES}/${FINISHED}`,
+});
+
+/**
+ * The API key of the request: the password of `Authorization: Basic`, of `X-Authorization` (the same in Base64, of hosts that keep the
+ * other one to themselves), or `?key=` of the address.
+ */
+export function daneaKey(header: (name: string) => string | undefined, search: string): string | undefined {
+  const basic = /^Basic\s+(.+)$/i.exec(header('authorization')?.trim() ?? '')?.[1];
+  const given =
+    basic ??
+    header('x-authorization')
+      ?.trim()
+      .replace(/^Basic\s+/i, '');
+  if (given !== undefined) {
+    const text = Buffer.from(given, 'base64').toString('utf8');
+    return text.slice(text.indexOf(':') + 1);
+  }
+  return new URLSearchParams(search).get('key') ?? undefined;
+}
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** `firstdate lastdate firstnum lastnum`; the field that is wrong, if one is. */
+export function daneaRange(search: string): DaneaRange | { readonly wrong: string } {
+  const fields = new URLSearchParams(search);
+  const text = (name: string) => fields.get(name)?.trim() || null;
+  for (const name of ['firstdate', 'lastdate'])
+    if (text(name) !== null && !isDay(text(name) ?? '')) return { wrong: name };
+  for (const name of ['firstnum', 'lastnum'])
+    if (text(name) !== null && !/^\d{1,9}$/.test(text(name) ?? '')) return { wrong: name };
+  const number = (name: string) => (text(name) === null ? null : Number(text(name)));
+  return {
+    firstDay: text('firstdate'),
+    lastDay: text('lastdate'),
+    firstNumber: number('firstnum'),
+    lastNumber: number('lastnum'),
+  };
+}
+
+/** 30 February is none. */
+const isDay = (text: string) => DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

@@ -1,0 +1,173 @@
+/**
+ * Orders as files in `DATA_DIR/exchange/<connection>/out` (C-EXC-4). Every step is stored or visible in the folder before the next one, so that a
+ * process that dies anywhere loses no order and offers none twice: content first, then the file as `.part`, then that it may be seen, then its name.
+ */
+import { join } from 'node:path';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { handoverState } from '../handover/handover-state.rules.ts';
+import { readStated, readUnfiled, type UnfiledRow } from '../handover/handovers.repository.ts';
+import type { Handovers } from '../handover/handovers.service.ts';
+import { filesOf } from './order-file.rules.ts';
+import { filesStep } from './order-file-state.rules.ts';
+import {
+  endFiles,
+  type FilesEnd,
+  type FilingConnection,
+  holdFolder,
+  insertOrderFiles,
+  notePlaced,
+  noteRead,
+  offerAgain,
+  type PlacedFiles,
+  readChangedOrders,
+  readFilesToPlace,
+  readFilingConnections,
+  readPlacedFiles,
+} from './order-files.repository.ts';
+import { type OutFolder, openOutFolder } from './out-folder.ts';
+
+/** Where a test may kill the process. */
+export type FilesOutStep = 'made' | 'prepared' | 'noted' | 'placed' | 'acknowledged' | 'ended';
+
+export interface FilesOutDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly dataDir: string;
+  readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
+  readonly onStep?: (step: FilesOutStep) => void;
+}
+
+export interface FilesOut {
+  /** Everything that can be done now, for all connections; returns how many orders were placed. */
+  look(): Promise<number>;
+}
+
+/** Orders of a connection in one round. */
+const MOST_AT_ONCE = 100;
+/** Files whose fate is watched: more wait for an ERP that has been down for days. */
+const MOST_WATCHED = 5_000;
+
+export function createFilesOut(deps: FilesOutDeps): FilesOut {
+  const { db, clock, dataDir, handovers, onStep = () => {} } = deps;
+
+  /** An import said how it stands: the other system has it. */
+  async function acknowledgeStated({ id, code }: FilingConnection): Promise<void> {
+    const uids = await readStated(db, id, MOST_AT_ONCE);
+    if (uids.length > 0)
+      await acknowledge(
+        { id, code },
+        uids.map((uid) => ({ uid })),
+      );
+  }
+
+  const acknowledge = (
+    { id, code }: Pick<FilingConnection, 'id' | 'code'>,
+    acks: ReadonlyArray<{ readonly uid: string; readonly version?: number }>,
+  ) =>
+    handovers.acknowledge(
+      { connectionId: id, connection: code, by: `${code}: out` },
+      acks.map((ack) => ({ ...ack, state: 'acknowledged' as const, erp_number: '', reason: '' })),
+    );
+
+  /** The files of an order as it is now; those of this version stay what they were. */
+  async function file(on: Queryable, { id, files }: FilingConnection, handover: UnfiledRow): Promise<void> {
+    const order = await handovers.whole(handover);
+    const written = filesOf({ order, placedBy: handover.placedBy }, files);
+    const key = { connectionId: id, orderId: handover.orderId, orderVersion: order.version };
+    await insertOrderFiles(on, { ...key, files: written }, clock());
+  }
+
+  /** They are done with. If the order has gone on meanwhile, its next version follows: together, because the feed may be read beyond it. */
+  const end = (connection: FilingConnection, { orderId, orderVersion, uid }: PlacedFiles, ended: FilesEnd) =>
+    db.transaction(async (transaction) => {
+      await endFiles(transaction, { connectionId: connection.id, orderId, orderVersion }, ended);
+      for (const next of await readUnfiled(transaction, connection.id, { only: uid }, 1))
+        await file(transaction, connection, next);
+    });
+
+  /** What became of the files of one order. */
+  async function follow(
+    connection: FilingConnection,
+    folder: OutFolder,
+    present: ReadonlySet<string>,
+    placed: PlacedFiles,
+  ): Promise<void> {
+    const { names, uid, orderVersion, version, ackedVersion } = placed;
+    const left = names.filter((name) => present.has(name)).length;
+    const there = left === names.length ? 'all' : left === 0 ? 'none' : 'some';
+    const order = { state: handoverState(placed), version, ackedVersion };
+    const { acknowledgedBy } = connection;
+    switch (filesStep({ ...placed, there }, order, { acknowledgedBy, now: clock() })) {
+      case 'forget':
+        await folder.remove(names);
+        return end(connection, placed, 'acknowledged');
+      case 'take':
+        await acknowledge(connection, [{ uid, version: orderVersion }]);
+        onStep('acknowledged');
+        return end(connection, placed, 'taken');
+      case 'recall':
+        return end(connection, placed, (await folder.recall(names)) ? 'recalled' : 'left');
+      case 'left':
+        return end(connection, placed, 'left');
+      case 'again':
+        await offerAgain(db, { ...placed, connectionId: connection.id });
+    }
+  }
+
+  /** Files of orders that have none of this version yet. */
+  async function make(connection: FilingConnection): Promise<void> {
+    const { id, read } = connection;
+    const { uids, until } = await readChangedOrders(db, read, MOST_AT_ONCE);
+    const unfiled = await readUnfiled(db, id, { changed: uids }, MOST_AT_ONCE);
+    for (const handover of unfiled) await file(db, connection, handover);
+    if (unfiled.length > 0) onStep('made');
+    // A full batch may have left some of them out.
+    if (unfiled.length < MOST_AT_ONCE && until !== read) await noteRead(db, id, until);
+  }
+
+  async function place({ id }: FilingConnection, folder: OutFolder): Promise<number> {
+    const waiting = await readFilesToPlace(db, id, MOST_AT_ONCE);
+    for (const { files, ...key } of waiting) {
+      await folder.prepare(files);
+      onStep('prepared');
+      await notePlaced(db, { ...key, connectionId: id }, clock());
+      onStep('noted');
+      await folder.place(files.map(({ name }) => name));
+      onStep('placed');
+    }
+    return waiting.length;
+  }
+
+  async function lookInto(connection: FilingConnection): Promise<number> {
+    const folder = openOutFolder(join(dataDir, 'exchange', connection.code, 'out'));
+    if (connection.acknowledgedBy === 'status') await acknowledgeStated(connection);
+    const placed = await readPlacedFiles(db, connection.id, MOST_WATCHED);
+    if (placed.length > 0) {
+      // A process that died between noting and naming: what is ready gets its name.
+      const before = await folder.names();
+      for (const { names } of placed) if (names.some((name) => before.has(`${name}.part`))) await folder.place(names);
+      const present = await folder.names();
+      for (const one of placed) {
+        await follow(connection, folder, present, one);
+        onStep('ended');
+      }
+    }
+    await make(connection);
+    return place(connection, folder);
+  }
+
+  return {
+    async look() {
+      let placed = 0;
+      for (const connection of await readFilingConnections(db)) {
+        // Held while the folder is worked on: the steps are transactions of their own.
+        placed += await db.transaction(
+          async (transaction) => ((await holdFolder(transaction, connection.id)) ? lookInto(connection) : 0),
+          { retries: 0 },
+        );
+      }
+      return placed;
+    },
+  };
+}

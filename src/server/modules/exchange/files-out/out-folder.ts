@@ -1,0 +1,83 @@
+/**
+ * The folder that another system empties: whole files under their own names, never replaced, none half written (C-EXC-4). A file is written as
+ * `.part`, put on the disk, and renamed; scripts that read it leave `.part` alone.
+ */
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder.ts';
+import type { OrderFile } from './order-file.rules.ts';
+
+const PART = '.part';
+
+export interface OutFolder {
+  /** Names of the files in it, also of those that are not finished. */
+  names(): Promise<ReadonlySet<string>>;
+  /** On the disk, under names that nobody reads. */
+  prepare(files: readonly OrderFile[]): Promise<void>;
+  /** Gives them their names, in their order; those that have one already, or are gone, are left out. */
+  place(names: readonly string[]): Promise<void>;
+  /** Takes them out again, the last one first; false = the other system was faster, and all that it has left is there as before. */
+  recall(names: readonly string[]): Promise<boolean>;
+  /** Deletes what is left of them. */
+  remove(names: readonly string[]): Promise<void>;
+}
+
+export function openOutFolder(folder: string): OutFolder {
+  const path = (name: string) => join(folder, name);
+  makeFolder(folder);
+
+  async function place(names: readonly string[]): Promise<void> {
+    for (const name of names) await moved(path(`${name}${PART}`), path(name));
+    await syncFolder(folder);
+  }
+
+  return {
+    names: async () => new Set(await readdir(folder)),
+    async prepare(files) {
+      for (const { name, text } of files) {
+        const file = await open(path(`${name}${PART}`), 'w');
+        try {
+          await file.writeFile(text);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }
+    },
+    place,
+    async recall(names) {
+      for (const name of names.toReversed()) {
+        if (await moved(path(name), path(`${name}${PART}`))) continue;
+        await place(names);
+        return false;
+      }
+      for (const name of names) await rm(path(`${name}${PART}`), { force: true });
+      return true;
+    },
+    async remove(names) {
+      for (const name of names.flatMap((one) => [one, `${one}${PART}`])) await rm(path(name), { force: true });
+    },
+  };
+}
+
+/** False: it is not there. */
+async function moved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** The names are on the disk too, where the system can say so. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

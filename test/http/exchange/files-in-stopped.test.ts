@@ -1,0 +1,70 @@
+/** A connection that stops is seen on the start page and told once, and once more when it works (C-EXC-5). */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { dropFolder } from '../kit/drop-folder.ts';
+import { emailTo } from '../kit/emails.ts';
+import { exchangeClient } from '../kit/exchange-client.ts';
+import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { withShop } from '../kit/start-shop.ts';
+
+const shop = withShop();
+vi.setConfig({ testTimeout: 60_000 });
+const { connect } = exchangeClient(shop);
+const { leave, settled, look, runs } = dropFolder(shop);
+let laura: OfficeVisitor;
+
+beforeAll(async () => {
+  laura = await signIn(shop());
+});
+
+async function connected(): Promise<string> {
+  const { code } = await connect(null);
+  await shop().db.query(null, 'update connections set settle_seconds = 0, name = code where code = $1', [code]);
+  return code;
+}
+const seen = async (code: string) =>
+  ((await laura.call('office.get_desk', {})).connections ?? []).filter(({ name }) => name === code);
+/** What the e-mails about it say, oldest first: one to each person, and there is one. */
+const told = async (code: string): Promise<string[]> => {
+  const found = await shop().db.query<{ what: string }>(
+    null,
+    `select split_part(l.dedupe_key, ':', 3) as what from letters l join connections c on split_part(l.dedupe_key, ':', 2) = c.id::text
+     where c.code = $1 and l.dedupe_key like 'connection:%' order by l.id`,
+    [code],
+  );
+  return found.map(({ what }) => what);
+};
+
+test('three files that fail, one after the other: told once; the next good one: told once (C-EXC-5)', async () => {
+  const erp = await connected();
+  for (const name of ['stock_1.csv', 'stock_2.csv']) leave(erp, name, '');
+  await settled(erp);
+  expect([await seen(erp), await told(erp)]).toEqual([[], []]);
+  for (const name of ['stock_3.csv', 'stock_4.csv', 'stock_5.csv']) leave(erp, name, '');
+  const failed = await settled(erp);
+  expect(await seen(erp)).toEqual([{ name: erp, run: failed[2]?.id, fault: expect.stringContaining('Tre file') }]);
+  expect(await told(erp)).toEqual(['stopped']);
+  leave(erp, 'stock_6.csv', 'product;quantity\n');
+  await settled(erp);
+  leave(erp, 'stock_7.csv', 'product;quantity\n\n');
+  await settled(erp);
+  expect(await seen(erp)).toEqual([]);
+  expect(await told(erp)).toEqual(['stopped', 'works']);
+  expect(await emailTo(shop(), 'ufficio@example.com', 'funziona di nuovo')).toContain(erp);
+});
+
+test('a file that waits for a person, and later ones: told once; those who may not see imports see nothing of it', async () => {
+  const erp = await connected();
+  for (const name of ['listino 1.csv', 'listino 2.csv']) leave(erp, name, `Cosa;Altra\n${name};2\n`);
+  await vi.waitFor(
+    async () => {
+      await look();
+      expect((await runs(erp)).map(({ state }) => state)).toEqual(['uploaded', 'waiting']);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  await look();
+  expect(await seen(erp)).toHaveLength(1);
+  expect(await told(erp)).toEqual(['stopped']);
+  const other = await staffWith(shop(), ['orders.read']);
+  expect((await other.call('office.get_desk', {})).connections).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+/** The folder of a connection for HTTP tests: leaving files in it, looking, waiting for what comes of them. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { isPassedOver } from '#server/import/files-in/file-name.rules.ts';
+import { MOST_ATTEMPTS } from '#server/import/files-in/files-in.repository.ts';
+import { signIn } from './office.ts';
+import { press } from './office-imports.ts';
+import type { TestShop } from './start-shop.ts';
+
+export interface SeenRun {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly slot: string;
+  readonly attempts: number;
+  readonly report: { rows: number; changed: number; same: number; stale?: number; refused: number } | null;
+  readonly failure: { code: string } | null;
+}
+
+export function dropFolder(shop: () => TestShop) {
+  const pathOf = (code: string, folder: string) => join(shop().dataDir, 'exchange', code, folder);
+  let laura: Awaited<ReturnType<typeof signIn>> | undefined;
+
+  const lastLook = async () => {
+    const [job] = await shop().db.query<{ at: Date | null; error: string | null }>(
+      null,
+      `select last_at as at, last_error as error from office_jobs where name = 'files of connections'`,
+    );
+    return job;
+  };
+  /** Resolves when it is over. */
+  async function look(): Promise<void> {
+    laura ??= await signIn(shop());
+    const before = await lastLook();
+    await laura.call('office_jobs.run', { key: press(), name: 'files of connections' });
+    const after = await vi.waitFor(
+      async () => {
+        const job = await lastLook();
+        expect(job?.at?.getTime()).not.toBe(before?.at?.getTime());
+        return job;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    expect(after?.error ?? '').toBe('');
+  }
+  /** Of a connection, oldest first. */
+  const runs = (code: string): Promise<SeenRun[]> =>
+    shop().db.query(
+      null,
+      `select r.id, r.name, r.state, r.slot, r.attempts, r.report, r.failure from import_runs r join connections c on c.id = r.connection_id
+       where c.code = $1 order by r.id`,
+      [code],
+    );
+
+  return {
+    pathOf,
+    runs,
+    look,
+    leave(code: string, name: string, text: string): void {
+      mkdirSync(pathOf(code, 'in'), { recursive: true });
+      writeFileSync(join(pathOf(code, 'in'), name), text);
+    },
+    names: (code: string, folder: string): string[] => readdirSync(pathOf(code, folder)).sort(),
+    read: (code: string, folder: string, name: string): string =>
+      readFileSync(join(pathOf(code, folder), name), 'utf8'),
+    /** Looks until nothing of the connection waits or is worked on, and all is put away; then its runs. */
+    settled: (code: string): Promise<SeenRun[]> =>
+      vi.waitFor(
+        async () => {
+          // Finds what a killed process left.
+          await laura?.call('office_jobs.run', { key: press(), name: 'imports of the office' });
+          await look();
+          const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
+          expect(left).toEqual([]);
+          const found = await runs(code);
+          for (const { state, attempts } of found) {
+            expect(state).not.toMatch(/^(waiting|checking|running)$/);
+            if (attempts < MOST_ATTEMPTS) expect(state).not.toBe('interrupted');
+          }
+          return found;
+        },
+        { timeout: 60_000, interval: 200 },
+      ),
+  };
+}
