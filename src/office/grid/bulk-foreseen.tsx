@@ -62,7 +62,7 @@ export function Count({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** A field in two languages, a price with its breaks: what both say, once where it is the same. */
+/** A field in two languages (once where both say the same), or a price with the breaks that move along, where there are some. */
 const both = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(' · ');
 
 /** Of texts that each row has its own: the longest show whether they still read well, and which do not fit. */

@@ -172,19 +172,22 @@ describe('promos', () => {
     const [about] = await shop().db.query<{ carti: string; family: string; brand: string }>(
       null,
       `select p.carti, f.code as family, b.code as brand from products p join families f on f.id = p.family_id join brands b on b.id = p.brand_id
-       where p.active limit 1`,
+       where p.active and not exists (select from products c where c.parent_id = p.id)
+         and exists (select from prices x where x.product_id = p.id) order by p.id limit 1`,
     );
     const { carti = '', family = '', brand = '' } = about ?? {};
     const on = async (code: string, lines: PromoLine[], more: object = {}) => {
       await create(code, lines, more);
       await owner.call('office_promos.switch_promos', { key: key(), codes: [code], off: false });
     };
-    await on('MEET', [line(carti)]);
-    await on('MEET-ARTICLE', [line(carti, { net: 0.4 })]);
-    await on('MEET-FAMILY', [line(family, { kind: 'family' })]);
+    // Less than any price of a list.
+    const net = 0.01;
+    await on('MEET', [line(carti, { net })]);
+    await on('MEET-ARTICLE', [line(carti, { net: 0.009 })]);
+    await on('MEET-FAMILY', [line(family, { kind: 'family', net })]);
     await on('MEET-BRAND', [line(brand, { kind: 'brand', net: null, chain: '1' })]);
-    await on('MEET-NOBODY', [line(carti)], { entitled: 'all' });
-    await save('MEET-NOBODY', { entitled: 'list:NONE' });
+    await on('MEET-NOBODY', [line(carti, { net })]);
+    await shop().db.query(null, `update promos set entitled = 'list:NONE' where code = 'MEET-NOBODY'`);
     await on('MEET-BEFORE', [line(carti)], { valid_from: '2019-01-01', valid_to: '2019-12-31' });
     await on('MEET-OFF', [line(carti)]);
     await owner.call('office_promos.switch_promos', { key: key(), codes: ['MEET-OFF'], off: true });
@@ -202,7 +205,7 @@ describe('promos', () => {
     });
     const [one] = met;
     const example = one?.winners[0]?.example;
-    expect(example).toMatchObject({ code: carti, one: 0.5, other: 0.4 });
+    expect(example).toMatchObject({ code: carti, one: net, other: 0.009 });
     expect(one?.winners[0]?.customers).toBeGreaterThan(0);
     // One that is switched off shows what it would meet.
     const draft = await owner.call('office_promos.get_overlaps', { code: 'MEET-OFF' });

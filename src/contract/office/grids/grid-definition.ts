@@ -51,10 +51,10 @@ export interface CellEdit {
   readonly listed?: boolean;
   /** A text that may have several lines. */
   readonly lines?: boolean;
-  /** A text that is a list; this separates its entries. */
-  readonly several?: ListSign;
   /** Of a `money` cell: the column of its quantity breaks, which move along when many rows are raised or lowered. */
   readonly along?: string;
+  /** A text that is a list; this separates its entries. */
+  readonly several?: ListSign;
 }
 
 /** Something that a cell with `listed` can hold. */

@@ -17,7 +17,7 @@ export const isListChange = (change: CellChange): change is ListChange =>
 export interface ChangedFrom {
   /** As it is stored; undefined: the row has no such value. */
   readonly stored: CellValue | undefined;
-  readonly column: Pick<GridColumn, 'kind' | 'edit'> | undefined;
+  readonly column: Pick<GridColumn, 'edit' | 'kind'> | undefined;
   /** What a field of a pattern says in this row; its title for the reason. */
   readonly part: (key: string) => { readonly text: string; readonly title: Words };
 }
@@ -27,7 +27,9 @@ export function valueAfter(
   change: CellChange,
   { stored, column, part }: ChangedFrom,
 ): { readonly value: CellValue } | { readonly why: Words } {
-  if (isMoneyChange(change)) return { value: movedMoney(change, stored, column?.kind) };
+  if (isMoneyChange(change) && column?.kind === 'breaks') return { value: changedBreaks(stored ?? '', change) };
+  if (isMoneyChange(change))
+    return { value: typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null) };
   if (typeof stored !== 'string') return { value: stored ?? null };
   if (isListChange(change)) return { value: changedList(stored, change, column?.edit?.several ?? ',') };
   if (change.kind !== 'pattern') return { value: changedText(stored, change) };
@@ -35,14 +37,8 @@ export function valueAfter(
   return 'text' in filled ? { value: filled.text } : { why: emptyField(part(filled.empty).title) };
 }
 
-function movedMoney(
-  change: MoneyChange,
-  stored: CellValue | undefined,
-  kind: GridColumn['kind'] | undefined,
-): CellValue {
-  if (kind !== 'breaks') return typeof stored === 'number' ? changedMoney(stored, change) : (stored ?? null);
-  const breaks = breaksOf(stored ?? '') ?? [];
-  return breaksCell(breaks.map(({ from, price }) => ({ from, price: changedMoney(price, change) })));
-}
+/** Each of the quantity breaks moves as a price does. */
+const changedBreaks = (cell: CellValue, change: MoneyChange): CellValue =>
+  breaksCell((breaksOf(cell) ?? []).map(({ from, price }) => ({ from, price: changedMoney(price, change) })));
 
 const emptyField = ({ it, en }: Words): Words => ({ it: `Campo vuoto: ${it}.`, en: `Empty field: ${en}.` });

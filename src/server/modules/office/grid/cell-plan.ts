@@ -170,12 +170,12 @@ export async function planCells(db: Queryable, request: PlanRequest): Promise<Ce
   return { wanted, already, refused, changed };
 }
 
-const NO_COLUMNS: ReadonlyMap<string, GridColumn> = new Map();
-
 const recordsOf = (writer: CellWriter, row: WritableRow, column: string): RecordsOfCell =>
   'recordsOf' in writer
     ? writer.recordsOf(row, column)
     : { keys: [row.key], begin: '', field: writer.fields[column] ?? column };
+
+const NO_COLUMNS: ReadonlyMap<string, GridColumn> = new Map();
 
 const wantedValue = ({ value, change }: Pick<AskedCell, 'value' | 'change'>, from: ChangedFrom) =>
   change ? valueAfter(change, from) : { value };

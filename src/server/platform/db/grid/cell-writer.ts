@@ -51,7 +51,7 @@ export interface FieldWriter<Row extends WritableRow = WritableRow> extends AnyC
   /** The field of each editable column. */
   readonly fields: Readonly<Record<string, string>>;
   /** What the history notes for the value of a cell, where the record's field is not that: a list of barcodes. */
-  noted?(column: string, value: CellValue): Noted;
+  noted?(column: string, value: CellValue): CellValue | readonly string[];
   /** Of columns that are parts of one field of the record. */
   isJoined?(column: string): boolean;
   /** What such cells of one row do to that field, for the history. */
