@@ -33,7 +33,7 @@ import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createExchange, readFeedCursor } from './modules/exchange/index.ts';
+import { createExchange, ownsDanea, readFeedCursor } from './modules/exchange/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
@@ -124,6 +124,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ...deps,
     ...modules,
     timeZone: settings.timeZone,
+    ordinaryVat: settings.vat,
     serveTable: (table, format) =>
       serveTable({
         db,
@@ -144,6 +145,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
+  const danea = otherSystems.danea({ takeProducts: office.takeDaneaProducts }, limits);
   const exchangeCalls = mountExchange({
     ...mounting,
     routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],
@@ -181,6 +183,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
     if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
       return calls(exchange);
+    if (ownsDanea(path)) return danea(exchange);
     if (path.startsWith(EXCHANGE_PREFIX)) return exchangeCalls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);
     if (path === BACK_OFFICE_PATH) return pageStyle(exchange);

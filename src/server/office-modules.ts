@@ -326,6 +326,7 @@ export async function createOfficeModules(
     identity,
     /** Files of other systems. */
     exchangeRoutes: imports.exchangeRoutes,
+    takeDaneaProducts: imports.takeDaneaProducts,
     officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),

@@ -1,4 +1,4 @@
-/** Files of makers and other programs, from the file to the shop's tables (docs/exchange-formats.md). */
+/** Files of makers and other systems, from the file to the shop's tables (docs/exchange-formats.md). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

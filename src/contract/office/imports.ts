@@ -134,7 +134,7 @@ const run = z.object({
       /** Each with its first three values. */
       columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       files: z.array(z.string()),
-      /** Of a folder: the program whose file it was made of. */
+      /** Of a folder: the system whose file it was made of. */
       program: z.enum(['danea', 'metel', 'bmecat']).nullable(),
     })
     .nullable(),

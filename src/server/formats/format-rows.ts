@@ -1,4 +1,4 @@
-/** What a reader of another program's format gives: rows of our own tables (docs/import-format.md), and what it found wrong on the way. */
+/** What a reader of another system's format gives: rows of our own tables (docs/import-format.md), and what it found wrong on the way. */
 
 /** A field that is left out keeps what the shop has; `''` empties it. */
 export type TableRow = Readonly<Record<string, string>>;

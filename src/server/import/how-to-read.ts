@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { ImportFailure } from './import-failure.ts';
-import type { ImportSource } from './import-source.ts';
 import type { ImportTable, LabelTable } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
 import { isIssueCode } from './issue-texts.ts';
@@ -36,7 +35,10 @@ export interface Reading {
 const PLAIN: Reading = { isPartial: () => false, applied: (_, table) => table, report: async () => {} };
 
 /** @throws ImportFailure `bad-mapping` when the file is there and wrong. */
-export async function readHowToRead(source: ImportSource): Promise<Reading> {
+export async function readHowToRead(source: {
+  readonly folder: string;
+  readonly files: ReadonlySet<string>;
+}): Promise<Reading> {
   if (!source.files.has(HOW_TO_READ)) return PLAIN;
   const { partial, replace, new_only: newOnly, made_of: madeOf } = await parsed(join(source.folder, HOW_TO_READ));
   return {

@@ -33,7 +33,7 @@ export async function openSource(name: string, tempFolder: string, mostGb?: numb
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };
 }
 
-/** A file of another program, as a folder of our own tables. */
+/** A file of another system, as a folder of our own tables. */
 async function openConverted(program: ForeignProgram, name: string, tempFolder: string): Promise<ImportSource> {
   await mkdir(tempFolder, { recursive: true });
   const folder = await mkdtemp(join(tempFolder, 'import-'));

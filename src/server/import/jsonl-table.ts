@@ -10,7 +10,7 @@ export const LINE = '#line';
 
 /**
  * Reads the file once to collect all fields; the rows come later.
- * @param partial fields that are there and empty are told from those that a line leaves out.
+ * @param partial fields that are there and empty are kept apart from those that a line leaves out.
  */
 export async function openJsonl(path: string, file: string, partial = false): Promise<ImportTable> {
   const fields = new Map<string, string>();

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { MOST_ATTEMPTS } from '#server/import/files-in/files-in.repository.ts';
+import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';
 import type { TestShop } from './start-shop.ts';

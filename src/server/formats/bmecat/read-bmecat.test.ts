@@ -22,13 +22,12 @@ async function* pieces(xml: string) {
 
 async function read(xml: string) {
   const { rows, groupOf } = await readBmecatGroups(pieces(xml));
-  const batches: Array<FormatBatch & { isFull: boolean }> = [];
+  const batches: FormatBatch[] = [];
   for await (const batch of readBmecat(pieces(xml), groupOf, { ...RULES, priceKinds })) batches.push(batch);
   const all = [...rows, ...batches.flatMap((batch) => batch.rows)];
   return {
     of: (table: string) => all.filter((one) => one.table === table).map((one) => one.row),
     notes: batches.flatMap((batch) => batch.notes),
-    isFull: batches.at(-1)?.isFull,
   };
 }
 
@@ -97,13 +96,12 @@ test('texts by language, escaped twice, features by name and by code of ECLASS',
 });
 
 test('an update says what is gone; prices alone change nothing else; references lead on', async () => {
-  const { of, isFull } = await read(
+  const { of } = await read(
     catalogue(
       `${article('', 'OLD', 'delete')}${article('<ARTICLE_REFERENCE type="accessory"><ART_ID_TO>B</ART_ID_TO></ARTICLE_REFERENCE><ARTICLE_REFERENCE type="followup"><ART_ID_TO>C</ART_ID_TO></ARTICLE_REFERENCE>', 'A', 'update')}`,
       'T_UPDATE_PRODUCTS',
     ),
   );
-  expect(isFull).toBe(false);
   expect(of('products')).toEqual([
     { code: 'OLD', active: '0' },
     { code: 'A', active: '1', related: 'B', superseded_by: 'C' },

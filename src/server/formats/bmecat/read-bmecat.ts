@@ -3,7 +3,7 @@
  * (docs/exchange-formats.md). Read element by element: a catalogue of a gigabyte takes no more memory than one of a megabyte.
  */
 import type { FormatBatch, FormatNote, FormatRow, FormatRules, TableRow } from '../format-rows.ts';
-import { unitOfCode } from '../units.ts';
+import { unitOfCode } from '../unit-codes.ts';
 import { childText, readXmlElements, type XmlElement } from '../xml/xml-elements.ts';
 import { featuresOf } from './bmecat-features.ts';
 
@@ -14,11 +14,6 @@ export interface BmecatOptions extends FormatRules {
 
 /** No BMEcat catalogue. */
 export class NoBmecat extends Error {}
-
-export interface BmecatBatch extends FormatBatch {
-  /** `T_NEW_CATALOG` has all articles of its maker. */
-  readonly isFull: boolean;
-}
 
 const ARTICLES: ReadonlySet<string> = new Set(['ARTICLE', 'PRODUCT']);
 const MAPS: ReadonlySet<string> = new Set(['ARTICLE_TO_CATALOGGROUP_MAP', 'PRODUCT_TO_CATALOGGROUP_MAP']);
@@ -57,7 +52,7 @@ export async function* readBmecat(
   pieces: AsyncIterable<string>,
   groupOf: BmecatGroups['groupOf'],
   options: BmecatOptions,
-): AsyncGenerator<BmecatBatch> {
+): AsyncGenerator<FormatBatch> {
   let kind = '';
   const elements = readXmlElements(pieces, {
     skipsDoctype: true,
@@ -76,7 +71,7 @@ export async function* readBmecat(
       notes.push(noted);
     };
     const rows = batch.flatMap((element) => articleRows(element, { kind, groupOf, options, note }));
-    yield { isFull: kind === 'T_NEW_CATALOG', rows, notes };
+    yield { rows, notes };
   }
 }
 

@@ -84,7 +84,7 @@ const texts = ({ children }: XmlElement) =>
   Object.fromEntries(children.filter((child) => child.children.length === 0).map(({ name, text }) => [name, text]));
 const rowsIn = (document: XmlElement) =>
   (document.children.find(({ name }) => name === 'Rows')?.children ?? []).map(texts);
-/** The total that a program computes of what the document says, in ten-thousandths. */
+/** The total that Easyfatt computes of what the document says, in ten-thousandths. */
 function computed(document: XmlElement): number {
   const goods = (document.children.find(({ name }) => name === 'Rows')?.children ?? []).map((element) => {
     const { Qty, Price, Discounts, EcoFee, Total } = texts(element);

@@ -3,7 +3,7 @@
  * prices of so many units (docs/exchange-formats.md). Of 021 only what 020 has is read; the rest of its lines is of no use to a shop.
  */
 import { type FormatBatch, type FormatNote, type FormatRow, type FormatRules, familyRows } from '../format-rows.ts';
-import { unitOfCode } from '../units.ts';
+import { unitOfCode } from '../unit-codes.ts';
 
 /** Characters of a line, by the version in the header. */
 const LENGTHS: Readonly<Record<string, number>> = { '020': 177, '021': 233 };

@@ -1,4 +1,4 @@
-/** Files of other programs, which become folders of our own tables before they are imported (docs/exchange-formats.md). */
+/** Files of other systems, which become folders of our own tables before they are imported (docs/exchange-formats.md). */
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ export type ForeignProgram = (typeof FOREIGN_PROGRAMS)[number];
 export interface ConvertedFile {
   /** Files of the folder. */
   readonly files: readonly string[];
-  /** The file has all articles: those that it does not name are gone. */
+  /** The file has all articles of the shop, not those of one maker: what it does not name is gone. */
   readonly isFull: boolean;
 }
 
@@ -39,7 +39,7 @@ const BMECAT_PRICES = new Map([
   ['net_customer', 'cost'],
 ]);
 
-/** The program whose file it is; undefined: we know none. `root`: of an XML file that nobody knows. */
+/** The system whose file it is; undefined: we know none. `root`: of an XML file that nobody knows. */
 export async function programOf(path: string): Promise<{ readonly program?: ForeignProgram; readonly root?: string }> {
   const { text } = await readXmlHead(path);
   if (isMetel(text)) return { program: 'metel' };
@@ -57,23 +57,24 @@ export async function convertFile(
   name = basename(path),
 ): Promise<ConvertedFile> {
   const tables = await openTableFolder(folder);
-  let isFull = true;
-  const add = async (batches: AsyncIterable<FormatBatch & { readonly isFull?: boolean }>) => {
-    for await (const batch of batches) {
-      isFull = batch.isFull ?? isFull;
-      await tables.add(batch);
-    }
+  let isFull = false;
+  const addAll = async (batches: AsyncIterable<FormatBatch>) => {
+    for await (const batch of batches) await tables.add(batch);
   };
   try {
-    if (program === 'danea') await add(readDaneaProducts(readXmlText(path), { ...RULES, lists: DANEA_LISTS }));
-    else if (program === 'metel') {
+    if (program === 'danea') {
+      for await (const batch of readDaneaProducts(readXmlText(path), { ...RULES, lists: DANEA_LISTS })) {
+        isFull = batch.isFull;
+        await tables.add(batch);
+      }
+    } else if (program === 'metel') {
       // One reader of lines after the other: one that is opened and not read yet loses its first lines.
       const last = await lastLines(lines(path));
-      await add(readMetel(lines(path), last, RULES));
+      await addAll(readMetel(lines(path), last, RULES));
     } else {
       const { rows, groupOf } = await readBmecatGroups(readXmlText(path));
       await tables.add({ rows, notes: [] });
-      await add(readBmecat(readXmlText(path), groupOf, { ...RULES, priceKinds: BMECAT_PRICES }));
+      await addAll(readBmecat(readXmlText(path), groupOf, { ...RULES, priceKinds: BMECAT_PRICES }));
     }
   } catch (error) {
     await tables.close({});

@@ -1,4 +1,4 @@
-/** A folder of our own tables as JSON lines, written row by row: what a file of another program becomes before it is imported. */
+/** A folder of our own tables as JSON lines, written row by row: what a file of another system becomes before it is imported. */
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

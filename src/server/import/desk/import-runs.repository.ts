@@ -22,7 +22,7 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
-  /** Of a folder: the program whose file it was made of. */
+  /** Of a folder: the system whose file it was made of. */
   readonly program?: ForeignProgram | undefined;
   /** Of such a file: it says that it has all articles. */
   readonly isFull?: boolean | undefined;

@@ -3,13 +3,16 @@ import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import { every } from '#server/platform/every.ts';
+import type { ApiKey } from '#server/platform/http/api-caller.ts';
 import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
+import { takeDaneaProducts } from '../files-in/danea-products.ts';
 import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
 import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
+import { createSentFiles } from '../files-in/sent-files.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
 import { importDeskRoutes } from './import-desk.routes.ts';
@@ -32,6 +35,8 @@ export interface ImportDesk {
   readonly officeFiles: OfficeFileRoute[];
   /** Of other systems that send files. */
   readonly exchangeRoutes: ExchangeRoute[];
+  /** Articles of Easyfatt; to the sentence that its person reads, undefined = all is well. */
+  takeDaneaProducts(sender: ApiKey, file: Uint8Array): Promise<string | undefined>;
   start(): void;
   close(): Promise<void>;
 }
@@ -80,11 +85,13 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     acknowledge: (run, path) => acknowledgeFile(options, run, path),
     state: createFilesInState(options),
   });
+  const sent = createSentFiles({ ...options, filesIn });
   const look = every(LOOK_EVERY_MS, 'files of connections', () => filesIn.lookAll(), options.log);
   return {
     officeRoutes: [...importDeskRoutes(desk, createHeldFields(options)), ...importSourceRoutes(sources)],
     officeFiles: [importFiles(options)],
-    exchangeRoutes: fileRunRoutes({ ...options, filesIn }),
+    exchangeRoutes: fileRunRoutes(options, sent),
+    takeDaneaProducts: (sender, file) => takeDaneaProducts(sent, sender, file),
     start() {
       runner.start();
       look.start();

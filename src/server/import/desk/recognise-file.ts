@@ -58,7 +58,7 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
   return (await ofProgram(original, folder, name)) ?? ofCsv(original, told);
 }
 
-/** A file of a program that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
+/** A file of a system that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
 async function ofProgram(original: string, folder: string, name: string): Promise<FileForm | undefined> {
   const { program, root } = await programOf(original);
   if (program === undefined && root !== undefined) throw new ImportFailure('unknown-xml', { root });

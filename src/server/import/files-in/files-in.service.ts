@@ -125,7 +125,10 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
     if (!found) return;
     const { run, isKnown } = found;
     if (run.state !== 'failed' && !isKnown) await holdFile(db, run.id, 'columns');
-    else if (run.state !== 'failed' && (await beginRun(db, run.id, { state: 'checking', at: clock() })))
+    else if (
+      run.state !== 'failed' &&
+      (await beginRun(db, run.id, { state: 'checking', at: clock(), replace: run.form?.isFull ?? false }))
+    )
       return runner.work(run.id, DEFAULT_LOCALE, 'tables');
     await goOn(run.id);
   }

@@ -6,9 +6,13 @@
 
 import { every } from '#server/platform/every.ts';
 import type { ApiIdentity } from '#server/platform/http/api-caller.ts';
+import type { Handler } from '#server/platform/http/exchange.ts';
 import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { createApiIdentity } from './connections/api-identity.ts';
+import { createDaneaHandler } from './danea/danea.routes.ts';
+import type { DaneaFiles } from './danea/danea-files.ts';
 import { WRITTEN_CHANNEL } from './events/events.repository.ts';
 import { createFeed } from './events/feed.service.ts';
 import { createSequencer } from './events/sequencer.ts';
@@ -23,6 +27,7 @@ import { type ServedTablesDeps, servedTablesRoutes } from './served-tables.ts';
 export { forgetApiAnswers } from './answers/api-answers.repository.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
+export { ownsDanea } from './danea/danea.routes.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
@@ -42,12 +47,16 @@ export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDeps, ServedTablesDeps, LateOrdersDeps {
   readonly timeZone: string;
   readonly log: Pick<Log, 'error'>;
+  /** Percent of ordinary VAT. */
+  readonly ordinaryVat: number;
   readonly dataDir: string;
 }
 
 export interface ExchangeModule {
   readonly exchangeRoutes: ExchangeRoute[];
   readonly identity: ApiIdentity;
+  /** Of the address that Danea Easyfatt knows. */
+  danea(files: DaneaFiles, limits: RequestLimits): Handler;
   /** Starts the background work. */
   start(): void;
   /** Readers who wait for an event get their response now: the process ends. */
@@ -64,6 +73,7 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
   const feed = createFeed(deps);
   const sequencer = createSequencer(deps);
   const handovers = createHandovers(deps);
+  const identity = createApiIdentity(deps);
   const filesOut = createFilesOut({ ...deps, handovers });
   const filing = every(LOOK_EVERY_MS, 'orders as files', filesOut.look, log);
   const late = every(LATE_EVERY_MS, 'orders not acknowledged', () => tellLateOrders(deps), log);
@@ -75,7 +85,8 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
       ...sentPapersRoutes(deps),
       ...servedTablesRoutes(deps),
     ],
-    identity: createApiIdentity(deps),
+    identity,
+    danea: (files, limits) => createDaneaHandler({ ...deps, handovers, identity, files, limits }),
     start() {
       sequencer.start();
       filing.start();

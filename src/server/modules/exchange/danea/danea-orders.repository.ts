@@ -3,7 +3,7 @@
 import type { DaneaVariant } from '#server/formats/danea/danea-orders.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** Bounds of the answer; null = none. Numbers are those within a year. */
+/** Bounds of the response; null = none. Numbers are those within a year. */
 export interface DaneaRange {
   readonly firstDay: string | null;
   readonly lastDay: string | null;

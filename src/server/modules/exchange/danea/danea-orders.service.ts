@@ -1,6 +1,6 @@
 /**
  * The orders of a connection as Easyfatt asks for them: the whole range each time, because it drops by number those that it has
- * (docs/exchange-danea.md). Whoever has taken the whole answer has its orders: they are acknowledged then (C-EXC-4).
+ * (docs/exchange-danea.md). When the whole response was taken they are acknowledged (C-EXC-4).
  */
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import { moneyFromNumber, moneyToNumber } from '#contract/values/money.ts';
@@ -20,7 +20,7 @@ export interface DaneaOrdersDeps {
 
 const AT_ONCE = 50;
 
-/** The parts of the answer. Orders are acknowledged after the last part was taken: a line that breaks acknowledges nothing. */
+/** The parts of the response. Orders are acknowledged after the last part was taken: a line that breaks acknowledges nothing. */
 export async function* daneaOrders(
   { db, handovers, ordinaryVat }: DaneaOrdersDeps,
   caller: HandoverCaller,

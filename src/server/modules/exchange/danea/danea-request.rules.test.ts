@@ -5,14 +5,9 @@ test.each([
   ['GET', '/exchange/danea/easyfatt', { connection: 'easyfatt', call: 'orders' }],
   ['GET', '/exchange/danea/easyfatt/', { connection: 'easyfatt', call: 'orders' }],
   ['POST', '/exchange/danea/easyfatt', { connection: 'easyfatt', call: 'products' }],
-  ['POST', '/exchange/danea/easyfatt/pictures', { connection: 'easyfatt', call: 'picture' }],
-  ['GET', '/exchange/danea/easyfatt/pictures/finished', { connection: 'easyfatt', call: 'pictures-finished' }],
-  ['POST', '/exchange/danea/easyfatt/pictures/finished', { connection: 'easyfatt', call: 'pictures-finished' }],
   ['DELETE', '/exchange/danea/easyfatt', undefined],
-  ['GET', '/exchange/danea/easyfatt/pictures', undefined],
   ['GET', '/exchange/danea/Easy..fatt', undefined],
   ['GET', '/exchange/danea/', undefined],
-  ['GET', '/exchange/danea/easyfatt/pictures/finished/more', undefined],
 ])('%s %s', (method, path, asked) => expect(daneaPath(method, path)).toEqual(asked));
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -1,11 +1,9 @@
-/** What Easyfatt asks, in the ways in which it can be told an address and a password (docs/exchange-danea.md). Pure. */
+/** What Easyfatt asks, in the ways in which it sends a password (docs/exchange-danea.md). Pure. */
 import type { DaneaRange } from './danea-orders.repository.ts';
 
 export const DANEA_PREFIX = '/exchange/danea/';
-const FINISHED = 'finished';
-const PICTURES = 'pictures';
 
-export type DaneaCall = 'orders' | 'products' | 'picture' | 'pictures-finished';
+export type DaneaCall = 'orders' | 'products';
 
 export interface DaneaPath {
   /** Code of the connection. */
@@ -13,24 +11,13 @@ export interface DaneaPath {
   readonly call: DaneaCall;
 }
 
-/** `/exchange/danea/easyfatt` and below; undefined: there is no such page. */
+/** `/exchange/danea/easyfatt`; undefined: there is no such page. */
 export function daneaPath(method: string, path: string): DaneaPath | undefined {
-  const [connection = '', part, more, ...rest] = path.slice(DANEA_PREFIX.length).split('/');
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(connection) || rest.length > 0) return undefined;
-  if (part === undefined || part === '') {
-    if (method === 'GET') return { connection, call: 'orders' };
-    return method === 'POST' ? { connection, call: 'products' } : undefined;
-  }
-  if (part !== PICTURES) return undefined;
-  if (more === FINISHED) return { connection, call: 'pictures-finished' };
-  return more === undefined && method === 'POST' ? { connection, call: 'picture' } : undefined;
+  const connection = path.slice(DANEA_PREFIX.length).replace(/\/$/, '');
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(connection)) return undefined;
+  if (method === 'GET') return { connection, call: 'orders' };
+  return method === 'POST' ? { connection, call: 'products' } : undefined;
 }
-
-/** The two addresses that the response to articles names. */
-export const pictureAddresses = (base: string): { readonly send: string; readonly finish: string } => ({
-  send: `${base}/${PICTURES}`,
-  finish: `${base}/${PICTURES}/${FINISHED}`,
-});
 
 /**
  * The API key of the request: the password of `Authorization: Basic`, of `X-Authorization` (the same in Base64, of hosts that keep the

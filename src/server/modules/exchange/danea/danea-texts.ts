@@ -1,4 +1,4 @@
-/** What the person at Easyfatt reads, which is Italian: the program has no other language. */
+/** What the person at Easyfatt reads, which is Italian: it has no other language. */
 export const DANEA_TEXTS = {
   nothing: 'Questo indirizzo non esiste: controllare il nome del collegamento.',
   none: 'Mancano nome utente e password: la password è la chiave API del collegamento.',

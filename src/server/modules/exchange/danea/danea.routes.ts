@@ -1,6 +1,5 @@
 /**
- * The two addresses that Danea Easyfatt knows of a shop: one from which it fetches orders and to which it sends articles, and below it those
- * of pictures (docs/exchange-danea.md). What goes wrong with articles is a sentence with status 200: the person at Easyfatt reads that one.
+ * The address that Danea Easyfatt knows of a shop: from it orders are fetched, to it articles are sent (docs/exchange-danea.md). What goes wrong with articles is a sentence with status 200: the person at Easyfatt reads that one.
  */
 import { Readable } from 'node:stream';
 import { AppError } from '#contract/values/errors.ts';
@@ -11,23 +10,14 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import type { DaneaFiles } from './danea-files.ts';
 import { type DaneaOrdersDeps, daneaOrders } from './danea-orders.service.ts';
-import {
-  DANEA_PREFIX,
-  type DaneaPath,
-  daneaKey,
-  daneaPath,
-  daneaRange,
-  pictureAddresses,
-} from './danea-request.rules.ts';
+import { DANEA_PREFIX, type DaneaPath, daneaKey, daneaPath, daneaRange } from './danea-request.rules.ts';
 import { DANEA_TEXTS } from './danea-texts.ts';
 
 export interface DaneaDeps extends DaneaOrdersDeps {
   readonly identity: ApiIdentity;
   readonly limits: RequestLimits;
-  readonly log: Pick<Log, 'info' | 'error'>;
+  readonly log: Pick<Log, 'error'>;
   readonly files: DaneaFiles;
-  /** The shop's URL without trailing slash, for the addresses of pictures. */
-  readonly baseUrl: () => string;
 }
 
 const MOST_BYTES = 64_000_000;
@@ -35,8 +25,6 @@ const MOST_BYTES = 64_000_000;
 const NEEDED = {
   orders: ['orders.read', 'orders.ack'],
   products: ['files.write'],
-  picture: ['files.write'],
-  'pictures-finished': ['files.write'],
 } as const;
 
 export const ownsDanea = (path: string): boolean => path.startsWith(DANEA_PREFIX);
@@ -96,7 +84,6 @@ function failed(error: AppError, { call }: DaneaPath): HttpResponse {
 }
 
 async function answered(deps: DaneaDeps, exchange: Exchange, asked: DaneaPath, key: ApiKey): Promise<HttpResponse> {
-  const connection = { id: key.connectionId, code: key.connection };
   switch (asked.call) {
     case 'orders': {
       const range = daneaRange(exchange.search);
@@ -108,27 +95,16 @@ async function answered(deps: DaneaDeps, exchange: Exchange, asked: DaneaPath, k
         body: Readable.from(daneaOrders(deps, caller, range)),
       };
     }
-    case 'products': {
-      const sentence = await deps.files.takeProducts(connection, (await fileOf(exchange)).bytes);
-      if (sentence !== undefined) return text(200, sentence);
-      const { send, finish } = pictureAddresses(`${deps.baseUrl()}${DANEA_PREFIX}${asked.connection}`);
-      return text(200, `OK\nImageSendURL=${send}\nImageSendFinishURL=${finish}`);
-    }
-    case 'picture': {
-      const { name, bytes } = await fileOf(exchange);
-      const sentence = await deps.files.takePicture(connection, name, bytes);
-      return text(200, sentence ?? 'OK');
-    }
-    case 'pictures-finished':
-      return text(200, (await deps.files.finishPictures(connection)) ?? 'OK');
+    case 'products':
+      return text(200, (await deps.files.takeProducts(key, await fileOf(exchange))) ?? 'OK');
   }
 }
 
 /** The field `file` of the form; a client that sends the file alone is understood too. */
-async function fileOf(exchange: Exchange): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+async function fileOf(exchange: Exchange): Promise<Uint8Array> {
   const type = exchange.header('content-type') ?? '';
   const body = await exchange.body(MOST_BYTES);
-  if (!/^multipart\/form-data/i.test(type)) return { name: '', bytes: body };
+  if (!/^multipart\/form-data/i.test(type)) return body;
   const form = await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => {
@@ -136,8 +112,8 @@ async function fileOf(exchange: Exchange): Promise<{ readonly name: string; read
     });
   const file = form.get('file') ?? [...form.values()].find((value) => typeof value !== 'string');
   if (file === null || file === undefined) throw new AppError('refused');
-  if (typeof file === 'string') return { name: '', bytes: Buffer.from(file) };
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  if (typeof file === 'string') return Buffer.from(file);
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 const text = (status: number, body: string, more: Record<string, string> = {}): HttpResponse => ({

@@ -1,4 +1,4 @@
-/** Units of measure of other programs (UN/ECE Recommendation 20 and EDIFACT) as the words that Italian catalogues use. */
+/** Units of measure of other systems (UN/ECE Recommendation 20 and EDIFACT) as the words that Italian catalogues use. */
 const WORDS: Readonly<Record<string, string>> = {
   H87: 'PZ',
   PCE: 'PZ',
