@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
+import { signIn } from '../kit/office.ts';
+import { press } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -157,6 +159,28 @@ test('other tables go through the importer; a guard rail stops it, and later sna
   );
   expect(await active()).toBe(before);
   expect(await stockOf(codes[10] ?? '')).toBe(77);
+});
+
+test('prices that move far wait for a person, who lets them pass; then the file is in the shop (C-EXC-5)', async () => {
+  const erp = await connected();
+  const laura = await signIn(shop());
+  const before = await shop().db.query<{ carti: string; price: number }>(
+    null,
+    `select p.carti, min(gross)::float8 / 10000 as price from prices x join products p on p.id = x.product_id
+     join price_lists l on l.id = x.price_list_id where l.is_default and gross > 10000 group by p.carti order by p.carti limit 5`,
+  );
+  leave(erp, 'prices.csv', ['product;price', ...before.map(({ carti, price }) => `${carti};${price * 10}`)].join('\n'));
+  const [held] = await settled(erp);
+  expect(held).toMatchObject({ state: 'guarded', report: { rows: 5 } });
+  const found = await laura.call('office_imports.get', { id: held?.id ?? 0 });
+  expect(found.report?.guards).toEqual([expect.objectContaining({ guard: 'price-moves', count: 5, broken: true })]);
+  await laura.call('office_imports.run', {
+    key: press(),
+    id: held?.id ?? 0,
+    accepted: [{ guard: 'price-moves', typed: 5 }],
+  });
+  expect(await settled(erp)).toMatchObject([{ state: 'done', report: { rows: 5, refused: 0 } }]);
+  expect(names(erp, 'work')).toEqual([]);
 });
 
 test('a file that is none, or lacks a column, fails as a whole and keeps no other from its turn (C-EXC-5)', async () => {

@@ -163,7 +163,7 @@ async function figuresOf({
   const ended = await importFiguresOfRun(asked);
   await says.settled();
   if (!ended) return undefined;
-  await settleMended(db, run.id, run.mendedOf);
+  if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
   const folder = runFolder(dataDir, run.id);
   await mkdir(folder, { recursive: true });
   await writeIssues(db, run.id, join(folder, ISSUES), lang);

@@ -5,11 +5,12 @@
 import { basename } from 'node:path';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { openCsv } from '../csv-table.ts';
-import { applyFigures } from '../delta/apply-figures.ts';
+import { applyFigures, type FigureDeps } from '../delta/apply-figures.ts';
 import type { BatchToRecord, FigureRecord } from '../delta/figure-record.ts';
 import { AGE, type FigureSource, readFigures } from '../delta/figure-source.ts';
+import { guardFigures } from '../delta/guard-figures.ts';
 import { createFoundIssues } from '../desk/found-issues.ts';
-import type { GuardLimits } from '../desk/guard.rules.ts';
+import { type GuardLimits, type GuardResult, stopping } from '../desk/guard.rules.ts';
 import { beginNotes, endNotes, gatherChanges } from '../desk/import-notes.repository.ts';
 import type { EndedRun, RunOfConnection, StoredReport, StoredRun } from '../desk/import-runs.repository.ts';
 import { joinReports } from '../desk/joined-reports.rules.ts';
@@ -60,11 +61,17 @@ export async function importFiguresOfRun(
     refused: [],
     broken: undefined,
   };
+  const deps = { db, dataDir, timeZone, clock };
+  if (incoming.batchesDone === 0) {
+    const guards = await priceGuards(deps, rest, given);
+    if (stopping(guards, given.run.accepted).length > 0)
+      return { state: 'guarded', report: { ...emptyReport(rowsOf(rest)), guards } };
+  }
   const record = recorderOf(given, read);
   if (incoming.batchesDone === 0) await record.keepUnread(db);
   else if (rest.batches.length === 0) return record.ended();
   const silent = { refuse() {}, warn() {}, errors: 0 };
-  await applyFigures({ db, dataDir, clock, timeZone }, [rest], silent, {
+  await applyFigures(deps, [rest], silent, {
     connection: incoming.connection,
     record,
     signal: stop,
@@ -72,6 +79,22 @@ export async function importFiguresOfRun(
   });
   return record.ended();
 }
+
+/**
+ * Prices that move far stop a file, as they stop an import. What of it is refused does not: figures come again in minutes, and a slot that waits for a
+ * person would keep out the good ones (C-EXC-5).
+ */
+async function priceGuards(
+  deps: FigureDeps,
+  source: FigureSource,
+  { incoming, limits, stop: signal }: FiguresOfRun & { readonly incoming: RunOfConnection },
+): Promise<GuardResult[]> {
+  if (source.name !== 'prices') return [];
+  const found = await guardFigures(deps, [source], { connection: incoming.connection, limits, signal });
+  return found.filter(({ guard }) => guard === 'price-moves');
+}
+
+const rowsOf = ({ batches }: FigureSource): number => batches.reduce((sum, { length }) => sum + length, 0);
 
 /** One file of our own format. */
 export const openTable = (path: string): Promise<ImportTable> => {
@@ -90,9 +113,9 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
   const began = performance.now();
   const rowAt = new Map(source.batches.flat().map(({ row }) => [row.line, row]));
   const unread = unreadOf(source);
-  let report: StoredReport | undefined = run.report && !run.report.dry ? run.report : undefined;
+  // That of batches before; what a trial or a guard rail found is another one.
+  let report: StoredReport | undefined = run.incoming?.batchesDone ? (run.report ?? undefined) : undefined;
   let done = run.incoming?.batchesDone ?? 0;
-  let operationId = run.operationId;
 
   async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
     const { counts, stale, refused, warned, announce } = batch;
@@ -125,16 +148,15 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       await batch.announce();
       const { id, name: title, userId, userName } = run;
       const by = { id, name: title, userId, userName, source: 'import' } as const;
+      // All of them are taken back together, from the page of the import (0322).
       const operation = own.changes > 0 || changed > 0 ? await recordRun(transaction, by, own) : null;
-      // The last one that changed something: its page takes all batches back together.
-      const ownOperation = operation ?? operationId;
-      await noteFigures(transaction, id, { report: joined, batchesDone: done + 1, operationId: ownOperation });
+      await noteFigures(transaction, id, { report: joined, batchesDone: done + 1, operationId: operation });
       await keepRefused(transaction, id, refusedRows(batch.refused, table, rowAt), false);
       await endNotes(transaction);
       return () => {
         report = joined;
         done += 1;
-        operationId = ownOperation;
+        operationId = operation ?? operationId;
       };
     },
     keepUnread: (db) => keepRefused(db, run.id, unread.rows, false),
@@ -191,24 +213,32 @@ function withUnread(unread: readonly Issue[], file: string, notes: RunOfConnecti
     issues.hear({ file, line: 0, column: '', value: '', code, details, level: 'warning', text: '' });
   const refused = unread.length;
   return {
-    dry: false,
-    seconds: 0,
-    rows: refused,
+    ...emptyReport(refused),
     refused,
     warnings: issues.warnings,
-    about: 'articles',
-    created: 0,
-    changed: 0,
-    same: 0,
-    stale: 0,
-    switched_off: 0,
     files: refused > 0 ? [{ file, rows: refused, inserted: 0, updated: 0, removed: 0, refused }] : [],
-    fields: [],
-    moves: [],
-    guards: [],
-    held: [],
     issues: issues.reasons(),
-    changes: 0,
-    undoable: true,
   };
 }
+
+const emptyReport = (rows: number): StoredReport => ({
+  dry: false,
+  seconds: 0,
+  rows,
+  refused: 0,
+  warnings: 0,
+  about: 'articles',
+  created: 0,
+  changed: 0,
+  same: 0,
+  stale: 0,
+  switched_off: 0,
+  files: [],
+  fields: [],
+  moves: [],
+  guards: [],
+  held: [],
+  issues: [],
+  changes: 0,
+  undoable: true,
+});
