@@ -28,7 +28,7 @@ export const MODULES: Record<string, readonly string[]> = {
   'document-mail': ['ledger', 'mail'],
   disputes: ['customers', 'ledger', 'mail', 'operations', 'upload-scan'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'operations', 'pricing'],
-  exchange: ['customers', 'mail', 'operations', 'orders'],
+  exchange: ['customers', 'mail', 'operations', 'orders', 'pricing'],
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail', 'operations'],

@@ -6,11 +6,17 @@ import { connect } from '#server/platform/db/index.ts';
 const [url = '', dataDir = '', deadly] = process.argv.slice(2);
 const db = await connect({ url });
 const clock = () => new Date();
-const log = { error: (about: object, text: string) => console.error(text, about) };
+const log = { error: (...said: unknown[]) => console.error(...said) };
 const never = () => Promise.reject(new Error('Not in this process.'));
 const limits = { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 };
 const common = { db, clock, dataDir, timeZone: 'Europe/Rome', log };
-const runner = createImportRunner({ ...common, limits, paperMaxMb: 20, after: (id) => filesIn.goOn(id) });
+const runner = createImportRunner({
+  ...common,
+  limits,
+  backups: { from: 1_000_000, keep: 0 },
+  paperMaxMb: 20,
+  after: (id) => filesIn.goOn(id),
+});
 const filesIn: FilesIn = createFilesIn({
   ...common,
   runner,

@@ -149,6 +149,3 @@ export const priceMatrixGrid = (lists: readonly MatrixList[]): GridDefinition =>
   sums: [],
   views: viewsOf(lists),
 });
-
-/** Without lists. */
-export const PRICE_MATRIX_GRID = priceMatrixGrid([]);

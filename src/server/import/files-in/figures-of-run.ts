@@ -116,6 +116,7 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
   // That of batches before; what a trial or a guard rail found is another one.
   let report: StoredReport | undefined = run.incoming?.batchesDone ? (run.report ?? undefined) : undefined;
   let done = run.incoming?.batchesDone ?? 0;
+  let operationId = run.operationId;
 
   async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
     const { counts, stale, refused, warned, announce } = batch;

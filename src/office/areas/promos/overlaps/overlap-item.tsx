@@ -62,7 +62,7 @@ function Side({ code, title, to }: { code: string; title: string; to: string }) 
       <Link className="code" to={to}>
         {code}
       </Link>{' '}
-      <span className="overlap__name">{title}</span>
+      <span>{title}</span>
     </>
   );
 }
