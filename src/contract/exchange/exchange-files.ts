@@ -43,6 +43,7 @@ const fileRun = z.object({
   applied: z.int().describe('New, changed, or removed.'),
   unchanged: z.int(),
   stale: z.int().describe('Older than what the shop has: left out.'),
+  waiting: z.int().describe('Applied by themselves when what they name appears, refused after 30 days.'),
   refused: z.int().describe('Their reasons: `/runs/{id}/errors.csv`.'),
   tables: z.array(counts),
 });

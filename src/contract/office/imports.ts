@@ -63,6 +63,8 @@ const report = z.object({
   same: z.int(),
   /** Figures that were left out because the shop has newer ones. */
   stale: z.int().optional(),
+  /** Rows that wait for the article, customer, order or price list that they name. */
+  waiting: z.int().optional(),
   switched_off: z.int(),
   files: z.array(
     z.object({

@@ -46,6 +46,18 @@ export interface FormatRules {
   readonly plainText: (html: string) => string;
 }
 
+/**
+ * Lines of records that are all different, so that a row can be found by its line: the line where a record begins, or the one after the last
+ * one's where several stand on one line. Line 1 is none, as in a table with headings.
+ */
+export function distinctLines(): (line: number) => number {
+  let last = 1;
+  return (line) => {
+    last = Math.max(line, last + 1);
+    return last;
+  };
+}
+
 /** Rows of a path of families, roots first. `''` where the path is empty. */
 export function familyRows(
   path: readonly string[],

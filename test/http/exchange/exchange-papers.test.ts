@@ -34,7 +34,7 @@ async function put(path: string, content: string | Uint8Array, by = token, metho
 const papers = () =>
   shop().db.query<{ role: string; name: string; sha256: string }>(
     null,
-    `select f.role, f.name, f.sha256 from paper_files f join invoices i on i.id = f.invoice_id where i.number = 'FT/901' order by f.role`,
+    `select f.role, f.name, f.sha256 from paper_files f join invoices i on i.id = f.owner_id and f.owner_kind = 'invoice' where i.number = 'FT/901' order by f.role`,
   );
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const PDF = '%PDF-1.4\nuno\n%%EOF\n';
@@ -71,7 +71,7 @@ test('one whose document is not there yet waits for it', async () => {
   });
   const [row] = await shop().db.query<{ sha256: string }>(
     null,
-    `select f.sha256 from paper_files f join invoices i on i.id = f.invoice_id where i.number = 'FT/902'`,
+    `select f.sha256 from paper_files f join invoices i on i.id = f.owner_id and f.owner_kind = 'invoice' where i.number = 'FT/902'`,
   );
   expect(row?.sha256).toBe(sha(PDF));
 });

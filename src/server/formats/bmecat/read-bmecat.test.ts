@@ -69,7 +69,7 @@ test('prices: per so many units, of packs, with a factor, breaks, days; a kind t
   ]);
   expect(of('products')).toMatchObject([{ cost: '0.5000', um: 'PZ', price_base: '60' }]);
   expect(of('packagings')).toEqual([{ product: 'A1', code: 'SC', quantity: '6', default: '1', smallest: '1' }]);
-  expect(notes).toEqual([{ level: 'warning', line: 1, code: 'no-price-kind', value: 'gross_list' }]);
+  expect(notes).toEqual([{ level: 'warning', line: 2, code: 'no-price-kind', value: 'gross_list' }]);
 });
 
 test('texts by language, escaped twice, features by name and by code of ECLASS', async () => {

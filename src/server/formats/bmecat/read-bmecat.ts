@@ -2,7 +2,14 @@
  * Catalogues of makers in BMEcat 1.01, 1.2 and 2005, whatever namespace they have: `T_NEW_CATALOG`, `T_UPDATE_PRODUCTS`, `T_UPDATE_PRICES`
  * (docs/exchange-formats.md). Read element by element: a catalogue of a gigabyte takes no more memory than one of a megabyte.
  */
-import type { FormatBatch, FormatNote, FormatRow, FormatRules, TableRow } from '../format-rows.ts';
+import {
+  distinctLines,
+  type FormatBatch,
+  type FormatNote,
+  type FormatRow,
+  type FormatRules,
+  type TableRow,
+} from '../format-rows.ts';
 import { unitOfCode } from '../unit-codes.ts';
 import { childText, readXmlElements, type XmlElement } from '../xml/xml-elements.ts';
 import { featuresOf } from './bmecat-features.ts';
@@ -63,6 +70,7 @@ export async function* readBmecat(
     },
   });
   const unused = new Set<string>();
+  const lineOf = distinctLines();
   for await (const batch of elements) {
     const notes: FormatNote[] = [];
     const note = (noted: FormatNote) => {
@@ -70,7 +78,9 @@ export async function* readBmecat(
       if (noted.code === 'no-price-kind') unused.add(noted.value);
       notes.push(noted);
     };
-    const rows = batch.flatMap((element) => articleRows(element, { kind, groupOf, options, note }));
+    const rows = batch.flatMap((element) =>
+      articleRows(element, lineOf(element.line), { kind, groupOf, options, note }),
+    );
     yield { rows, notes };
   }
 }
@@ -111,8 +121,11 @@ interface ArticleReading {
   readonly note: (note: FormatNote) => void;
 }
 
-function articleRows(element: XmlElement, { kind, groupOf, options, note: noted }: ArticleReading): FormatRow[] {
-  const { line } = element;
+function articleRows(
+  element: XmlElement,
+  line: number,
+  { kind, groupOf, options, note: noted }: ArticleReading,
+): FormatRow[] {
   const code = childText(element, 'SUPPLIER_AID') ?? childText(element, 'SUPPLIER_PID') ?? '';
   const note = (fault: Pick<FormatNote, 'code' | 'value' | 'level'>) => noted({ line, ...fault });
   const family = groupOf.get(code);

@@ -3,6 +3,7 @@
  * (docs/import-format.md). An element that is empty empties its field, one that is missing leaves it as it is.
  */
 import {
+  distinctLines,
   type FormatBatch,
   type FormatNote,
   type FormatRow,
@@ -44,10 +45,11 @@ export async function* readDaneaProducts(
     },
   });
   const unused = new Set<number>();
+  const lineOf = distinctLines();
   for await (const batch of elements) {
     const notes: FormatNote[] = [];
     const rows = batch.flatMap((element) =>
-      rowsOfProduct(element, options, (list) => {
+      rowsOfProduct(element, options, lineOf, (list) => {
         if (!unused.has(list))
           notes.push({ level: 'warning', line: element.line, code: 'unused-list', value: String(list) });
         unused.add(list);
@@ -61,14 +63,19 @@ export async function* readDaneaProducts(
 /** A deleted article has nothing but its code. */
 const isDeleted = ({ children }: XmlElement) => children.every(({ name }) => name === 'Code' || name === 'InternalID');
 
-function rowsOfProduct(element: XmlElement, options: DaneaOptions, onUnused: (list: number) => void): FormatRow[] {
-  const { line } = element;
+function rowsOfProduct(
+  element: XmlElement,
+  options: DaneaOptions,
+  lineOf: (line: number) => number,
+  onUnused: (list: number) => void,
+): FormatRow[] {
+  const line = lineOf(element.line);
   const at = (table: string, rows: readonly TableRow[]) => rows.map((row): FormatRow => ({ table, line, row }));
   const code = childText(element, 'Code') ?? '';
   if (isDeleted(element)) return at('products', [{ code, active: '0' }]);
   const family = familyOf(element, options);
   const brand = childText(element, 'ProducerName');
-  const variants = variantsOf(element, code);
+  const variants = variantsOf(element, code).map((variant) => ({ ...variant, line: lineOf(variant.line) }));
   const barcodes = barcodesOf(element, code, options);
   return [
     ...at('brands', brand ? [{ code: options.brandCode(brand), name: brand }] : []),

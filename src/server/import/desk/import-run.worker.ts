@@ -138,7 +138,8 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
 /** The columns of a file with a name of ours, for the grid of its refused rows. @throws ImportFailure when it has none. */
 async function readColumns(db: Queryable, run: StoredRun, source: string): Promise<void> {
   if (run.bytes === 0) throw new ImportFailure('file-empty');
-  if (run.form?.format !== 'folder' || run.form.columns.length > 0 || source.endsWith('.zip')) return;
+  const { form } = run;
+  if (form?.format !== 'folder' || form.program || form.columns.length > 0 || source.endsWith('.zip')) return;
   const table = await openTable(source);
   const columns = table.columns.map((column) => ({ name: table.sourceColumn(column), samples: [] }));
   await noteColumns(db, run.id, columns);

@@ -17,6 +17,7 @@ export function joinReports(one: StoredReport, other: StoredReport): StoredRepor
     changed: one.changed + other.changed,
     same: one.same + other.same,
     ...((one.stale ?? other.stale) !== undefined && { stale: (one.stale ?? 0) + (other.stale ?? 0) }),
+    ...((one.waiting ?? other.waiting) !== undefined && { waiting: (one.waiting ?? 0) + (other.waiting ?? 0) }),
     switched_off: one.switched_off + other.switched_off,
     files: joined(
       one.files,

@@ -71,6 +71,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     created,
     changed,
     same: Math.max(0, rows - refused - waiting - created - changed),
+    ...(waiting > 0 && { waiting }),
     switched_off: counts.switchedOff,
     files: result.files.map(({ file, waiting: _, ...counted }) => ({ file, ...counted })),
     fields: fields.map(({ source, samples, ...one }) => ({

@@ -77,7 +77,7 @@ function viewOf(run: StoredRun, lang: IssueLanguage): FileRunView {
   }));
   const written = tables.reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
   const removed = tables.reduce((sum, one) => sum + one.removed, 0);
-  const { rows = 0, refused = 0, stale = 0 } = report ?? {};
+  const { rows = 0, refused = 0, stale = 0, waiting = 0 } = report ?? {};
   return {
     id,
     name,
@@ -90,8 +90,9 @@ function viewOf(run: StoredRun, lang: IssueLanguage): FileRunView {
     replay_of: incoming?.replayOf ?? null,
     rows,
     applied: written + removed,
-    unchanged: Math.max(0, rows - refused - stale - written),
+    unchanged: Math.max(0, rows - refused - stale - waiting - written),
     stale,
+    waiting,
     refused,
     tables,
   };

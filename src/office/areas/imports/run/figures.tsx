@@ -4,7 +4,7 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
 
 export function Figures({ report, replace }: { report: ImportReportOfRun; replace: boolean }) {
-  const { rows, created, changed, same, refused, switched_off: off, about, dry } = report;
+  const { rows, created, changed, same, refused, switched_off: off, about, dry, stale = 0, waiting = 0 } = report;
   const isOfArticles = about === 'articles';
   return (
     <dl className="import-figures">
@@ -21,6 +21,8 @@ export function Figures({ report, replace }: { report: ImportReportOfRun; replac
       />
       <Figure name={dry ? m.imports_figure_change() : m.imports_figure_changed()} count={changed} />
       <Figure name={m.imports_figure_same()} count={same} />
+      {stale > 0 && <Figure name={m.imports_figure_stale()} count={stale} />}
+      {waiting > 0 && <Figure name={m.imports_figure_waiting()} count={waiting} />}
       <Figure name={m.imports_figure_refused()} count={refused} isBad={refused > 0} />
       {(off > 0 || replace) && (
         <Figure name={dry ? m.imports_figure_off() : m.imports_figure_off_done()} count={off} isBad={off > 0} />

@@ -92,12 +92,16 @@ async function answered(deps: DaneaDeps, exchange: Exchange, asked: DaneaPath, k
       return {
         status: 200,
         headers: { 'Content-Type': 'text/xml; charset=utf-8', 'Cache-Control': 'no-store' },
-        body: Readable.from(daneaOrders(deps, caller, range)),
+        body: Readable.from(bytesOf(daneaOrders(deps, caller, range))),
       };
     }
     case 'products':
       return text(200, (await deps.files.takeProducts(key, await fileOf(exchange))) ?? 'OK');
   }
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of texts) yield Buffer.from(part);
 }
 
 /** The field `file` of the form; a client that sends the file alone is understood too. */
