@@ -89,6 +89,11 @@ const THROUGH_THE_WALL: Record<string, { file: string; bad: string; good?: strin
     file: 'src/server/modules/cart/door.ts',
     bad: `import { importCatalogue } from '#server/import/index.ts';`,
   },
+  'formats are pure': {
+    file: 'src/server/formats/metel/door.ts',
+    bad: `import { env } from '#server/env.ts';`,
+    good: `import { SORTS } from '#contract/values/errors.ts';`,
+  },
   'imports exist': { file: 'src/server/door.ts', bad: `import { nothing } from './nothing.ts';` },
 };
 

@@ -76,10 +76,10 @@ export const JOBS = {
     canPause: true,
   },
   'rows that wait': {
-    title: { it: 'Righe in attesa', en: 'Rows that wait' },
+    title: { it: 'Righe in attesa', en: 'Lines that wait' },
     does: {
       it: 'Applica le righe di altri programmi appena compare l’articolo, il cliente, l’ordine o il listino che nominano.',
-      en: 'Applies rows of other systems as soon as the article, customer, order or price list appears that they name.',
+      en: 'Applies lines of other systems as soon as the article, customer, order or price list appears that they name.',
     },
     canPause: true,
   },

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<Exclude<StopReason, 'failed'>, Readonly<Record<Lo
   },
   backup: {
     it: 'Cambierebbe così tante righe che prima serve una copia di tutto, e non è riuscita: qualcuno deve decidere.',
-    en: 'It would change so many rows that a backup is needed first, and none could be made: someone has to decide.',
+    en: 'It would change so many lines that a backup is needed first, and none could be made: someone has to decide.',
   },
 };
 

@@ -69,7 +69,7 @@ export function createFilesInState({ db, clock, stopped: letters }: FilesInState
 const SENTENCES: Readonly<Record<StoppedConnection['code'], Readonly<Record<Locale, string>>>> = {
   failures: {
     it: 'Tre file di fila non si sono potuti importare.',
-    en: 'Three files in a row could not be imported.',
+    en: 'Three files one after the other could not be imported.',
   },
   held: {
     it: 'Un file aspetta che qualcuno lo guardi: i file seguenti dello stesso tipo aspettano con lui.',
