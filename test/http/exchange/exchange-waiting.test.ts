@@ -1,5 +1,5 @@
 /** Rows that wait for what they name, and are applied when it appears (C-EXC-1, C-EXC-3, docs/exchange-rows.md). */
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyRows, createWaitingRows, type WaitingRows } from '#server/import/index.ts';
 import { importAsCommand } from '../kit/command-import.ts';
 import { exchangeKey, sendRows } from '../kit/exchange-rows.ts';
@@ -22,8 +22,9 @@ beforeAll(async () => {
     outbox: { enqueue: async (_, ...emails) => void told.push(...(emails as never[])), deliverSoon: () => {} },
     office: 'ufficio@example.com',
   });
-  return () => waiting.close();
 });
+// Before the database of the shop is closed.
+afterAll(() => waiting.close());
 
 const send = (table: string, body: object) => sendRows(shop(), token, table, body);
 const article = (code: string) =>
