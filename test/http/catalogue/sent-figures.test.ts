@@ -76,10 +76,10 @@ test('each refused row is named with its place, column, value and a sentence; th
     { product: CODE, quantity: 77 },
   ];
   const answer = await send({ table: 'stock', rows });
-  expect(answer).toMatchObject({ rows: 4, applied: 1, unchanged: 0, committed: true });
+  expect(answer).toMatchObject({ rows: 4, applied: 1, unchanged: 0, waiting: 1, committed: true });
+  expect(answer.waits).toEqual([{ index: 0, column: 'product', value: 'MAI-VISTO' }]);
   const byPlace = [...answer.refused].sort((one, other) => one.index - other.index);
   expect(byPlace).toMatchObject([
-    { index: 0, column: 'product', value: 'MAI-VISTO', code: 'unknown-product' },
     { index: 1, column: 'quantity', value: '', code: 'required' },
     { index: 2, column: 'quantity', value: 'x', code: 'not-a-number' },
   ]);
@@ -93,7 +93,7 @@ test('credit of customers and states of orders (C-ORD-7, C-ORD-5)', async () => 
   const [customer] = await db.query<{ id: number }>(null, 'select client_id as id from customers order by 1 limit 1');
   expect(
     await send({ table: 'credit', rows: [{ customer: customer?.id, overdue: 12.5 }, { customer: 999_999 }] }),
-  ).toMatchObject({ applied: 1, refused: [{ index: 1, code: 'unknown-customer' }] });
+  ).toMatchObject({ applied: 1, waiting: 1, waits: [{ index: 1, column: 'customer' }], refused: [] });
   const [order] = await db.query<{ number: string }>(
     null,
     `select number from orders where status in ('IA', 'NE') order by id desc limit 1`,
@@ -104,7 +104,9 @@ test('credit of customers and states of orders (C-ORD-7, C-ORD-5)', async () => 
   ];
   expect(await send({ table: 'orders', rows })).toMatchObject({
     applied: 1,
-    refused: [{ index: 1, code: 'unknown-order' }],
+    waiting: 1,
+    waits: [{ index: 1, value: 'OC/999999/1999' }],
+    refused: [],
   });
   const [state] = await db.query(
     null,
