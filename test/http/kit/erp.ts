@@ -1,6 +1,6 @@
 /**
  * A small ERP with books of its own, that speaks with the shop by HTTP and by files, over a line that loses and repeats what is sent. What goes
- * wrong is drawn from a seed: the same seed gives the same story. Its books are the truth that a test compares the shop with.
+ * wrong depends on a seed: the same seed gives the same story. Its books are the truth that a test compares the shop with.
  */
 import type { ExchangeEvent } from '#contract/exchange/exchange-events.ts';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
@@ -35,7 +35,7 @@ export class Erp {
   readonly stock = new Map<string, number>();
   readonly states = new Map<string, string>();
   readonly positions: number[] = [];
-  /** Rows that were answered, and what became of them. */
+  /** Rows of which a response came, and what became of them. */
   readonly told = { rows: 0, counted: 0 };
   readonly #line: Line;
   readonly #random: () => number;
@@ -127,7 +127,7 @@ export class Erp {
     const asOf = this.#now();
     const send = async () => {
       const { status, body } = await this.#line.ask('/rows/stock', { rows, as_of: asOf });
-      if (status !== 200) throw new Error(`Stock was answered with ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`The response to stock was ${status}: ${JSON.stringify(body)}`);
       const {
         rows: given,
         applied,
@@ -164,7 +164,7 @@ export class Erp {
     const body = { rows: [{ number: booked.number, status }], as_of: this.#now() };
     await this.#over(async () => {
       const { status: code } = await this.#line.ask('/rows/orders', body);
-      if (code !== 200) throw new Error(`A state was answered with ${code}.`);
+      if (code !== 200) throw new Error(`The response to a state was ${code}.`);
     });
   }
 
