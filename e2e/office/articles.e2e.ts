@@ -176,7 +176,8 @@ test('a block is pasted into the list, its bad cell said; names are changed in o
   await dialog.getByLabel('Trova', { exact: true }).fill('PASTED');
   await dialog.getByLabel('Sostituisci con').fill('incollato');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('cell', { name: `${first} incollato` }).waitFor();
+  const samples = dialog.getByRole('region', { name: 'Le prime 1, prima e dopo' });
+  await samples.getByRole('cell', { name: `${first} incollato` }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cambia 1', exact: true }).press('Enter');
   await dialog.getByText('1 riga cambiata.').waitFor();
