@@ -1,10 +1,8 @@
-/** Many files of a FatturaPA import are written at once: with the results of one after the other (C-DOC-5). */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startDying } from '../setup/killed-process.ts';
 import { issuesOf, withImport } from './import-kit.ts';
 
 const bench = withImport();
@@ -184,11 +182,9 @@ test.each<[what: string, change: (xml: string) => string]>([
 test('killed in the middle: nothing is there, and the next import has everything once (C-DOC-5)', async () => {
   const files = Array.from({ length: 400 }, (_, at) => [`fatturapa/${at}.xml`, paper({ number: `${at}` })] as const);
   bench().write({ ...SHOP, ...Object.fromEntries(files) });
-  const { url, dataDir, source } = bench();
+  const { dataDir, source } = bench();
   const script = join(import.meta.dirname, 'import-and-die.ts');
-  const child = spawn(process.execPath, [script, url, dataDir, source], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
+  await startDying(bench(), script, [dataDir, source]).died();
   // The files of the first documents were written, the documents were not.
   const shelf = join(dataDir, 'papers');
   expect(readdirSync(shelf).length).toBeGreaterThan(0);

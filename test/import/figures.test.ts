@@ -1,11 +1,9 @@
-/** Rows of figures, batch by batch: the same result as an import in one transaction, without reading the catalogue (docs/exchange-rows.md). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockFigures, lockImports } from '#server/import/import-log.repository.ts';
 import { type FigureImport, importFigures, recordFigures } from '#server/import/index.ts';
+import { startDying } from '../setup/killed-process.ts';
 import { type ImportBench, issuesOf, NOW, withImport } from './import-kit.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/import-example');
@@ -212,12 +210,8 @@ test('killed between two batches: what is in stays, and the same file brings the
   rmSync(join(on.source, 'products.csv'));
   on.write({ 'stock.csv': FILES['stock.csv'] });
   const script = join(import.meta.dirname, 'figures-and-die.ts');
-  const args = [script, on.url, on.dataDir, on.source, '1'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
+  await startDying(on, script, [on.dataDir, on.source, '1']).died();
   const stock = () => on.one<number>('select count(*)::int from stock');
-  await expect.poll(() => on.one(`select count(*)::int from pg_locks where locktype = 'advisory'`)).toBe(0);
   const first = (await stock()) - 3;
   expect(first).toBeGreaterThan(900);
   expect(first).toBeLessThanOrEqual(1_000);

@@ -1,9 +1,8 @@
 /** A process that is killed while it takes and applies a file: nothing is lost, nothing is doubled (C-EXC-1, C-EXC-2). */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { FilesInStep } from '#server/import/files-in/take-files.ts';
+import { type DyingProcess, startDying } from '../../setup/killed-process.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -22,14 +21,10 @@ beforeAll(async () => {
   codes = found.map(({ carti }) => carti);
 });
 
-const child = (step: string): ChildProcess =>
-  spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'files-in-and-die.ts'), shop().databaseUrl, shop().dataDir, step],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+function dyingAt(step: FilesInStep | 'never'): DyingProcess {
+  const { db, databaseUrl: url, dataDir } = shop();
+  return startDying({ db, url }, join(import.meta.dirname, 'files-in-and-die.ts'), [dataDir, step]);
+}
 
 const stockOf = async (wanted: readonly string[]) => {
   const rows = await shop().db.query<{ carti: string; quantity: number }>(
@@ -77,9 +72,7 @@ test.each(STEPS.map((step, place) => [step, place] as const))(
     await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
     const [one = '', other = ''] = codes.slice(place * 2, place * 2 + 2);
     leave(erp, 'stock.csv', `product;quantity\n${one};${500 + place}\n${other};${600 + place}\nX;molti\n`);
-    const dying = child(step);
-    const [, signal] = await once(dying, 'exit');
-    expect(signal).toBe('SIGKILL');
+    await dyingAt(step).died();
     shop().clock.now = new Date(Date.now() + 60_000);
     await checkBooks(erp, { [one]: 500 + place, [other]: 600 + place }, 1);
   },
@@ -92,7 +85,7 @@ test('killed between two batches of a file: the next process goes on behind thos
   const filler = (from: number) => Array.from({ length: 1_000 }, (_, place) => `FILL-${from + place};molti`);
   const lines = [`${first};701`, ...filler(0), `${second};702`, ...filler(1_000), `${third};703`];
   leave(erp, 'stock.csv', ['product;quantity', ...lines].join('\n'));
-  let dying: ChildProcess | undefined;
+  let dying: DyingProcess | undefined;
   await shop().db.transaction(async (busy) => {
     // The third batch waits for this row, so the process is between two batches when it dies.
     await busy.query(
@@ -100,7 +93,7 @@ test('killed between two batches of a file: the next process goes on behind thos
       'select 1 from stock s join products p on p.id = s.product_id where p.carti = $1 for update of s',
       [third],
     );
-    dying = child('never');
+    dying = dyingAt('never');
     await vi.waitFor(
       async () => {
         const [row] = await shop().db.query<{ done: number }>(
@@ -112,9 +105,9 @@ test('killed between two batches of a file: the next process goes on behind thos
       },
       { timeout: 60_000, interval: 50 },
     );
-    dying.kill('SIGKILL');
-    await once(dying, 'exit');
+    dying.child.kill('SIGKILL');
   });
+  await dying?.died();
   expect((await runs(erp)).map(({ state }) => state)).toEqual(['running']);
   expect(await stockOf([first, second])).toEqual({ [first]: 701, [second]: 702 });
   shop().clock.now = new Date(Date.now() + 60_000);
@@ -126,7 +119,7 @@ test('a file that processes die of is not tried for ever (C-EXC-5)', async () =>
   await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
   leave(erp, 'stock.csv', `product;quantity\n${codes[50]};1\n`);
   for (let times = 0; times < 3; times += 1) {
-    await once(child('begun'), 'exit');
+    await dyingAt('begun').died();
     await shop().db.query(null, `update import_runs set state = 'interrupted' where state = 'running'`);
   }
   const [run] = await settled(erp);

@@ -1,6 +1,4 @@
 /** Orders as files in the folder of a connection (C-EXC-2, C-EXC-4). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +17,7 @@ import {
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
+import { startDying } from '../../setup/killed-process.ts';
 import { BY, exchangeClient } from '../kit/exchange-client.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
@@ -222,12 +221,8 @@ test('an order that nobody acknowledges for an hour is late', async () => {
 
 async function dieAt(step: FilesOutStep): Promise<void> {
   const script = join(import.meta.dirname, 'order-files-and-die.ts');
-  const { databaseUrl, dataDir } = shop();
-  const child = spawn(process.execPath, [script, databaseUrl, dataDir, step, clock().toISOString()], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
+  const { db, databaseUrl: url, dataDir } = shop();
+  await startDying({ db, url }, script, [dataDir, step, clock().toISOString()]).died();
 }
 
 test.each<FilesOutStep>(['made', 'prepared', 'noted', 'placed'])(

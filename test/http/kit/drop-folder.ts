@@ -72,7 +72,7 @@ export function dropFolder(shop: () => TestShop) {
           await laura?.call('office_jobs.run', { key: press(), name: 'imports of the office' });
           await look();
           const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
-          expect(left).toEqual([]);
+          expect([left, readdirSync(pathOf(code, 'work'))]).toEqual([[], []]);
           const found = await runs(code);
           for (const { state, attempts } of found) {
             expect(state).not.toMatch(/^(waiting|checking|running)$/);

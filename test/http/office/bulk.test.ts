@@ -1,11 +1,8 @@
-/** Changes of many rows: seen before, done in the background, stopped, killed in the middle, taken back. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BulkSizes } from '#server/modules/office/index.ts';
 import { listCopyDeed } from '#server/modules/pricing/index.ts';
-import { SOON } from '../kit/import-tables.ts';
+import { startDying } from '../../setup/killed-process.ts';
 import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 import { bulkWorkerOn } from './bulk-worker.ts';
@@ -129,13 +126,9 @@ const worker = (sizes: BulkSizes, onSlice?: (done: number) => void) => bulkWorke
 
 /** A process of its own works on it, and is killed after so many rows. */
 async function killedAfter(rows: number, id: number, { whole, piece, slice }: BulkSizes): Promise<void> {
-  const args = [shop().databaseUrl, id, rows, whole, piece, slice].map(String);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bulk-and-die.ts'), ...args], { stdio: 'inherit' });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
-  // The database notices a moment later that nobody is there any more.
-  const locks = `select count(*)::int as held from pg_locks where locktype = 'advisory' and objid = $1`;
-  await expect.poll(async () => (await shop().db.query<{ held: number }>(null, locks, [id]))[0]?.held, SOON).toBe(0);
+  const script = join(import.meta.dirname, 'bulk-and-die.ts');
+  const { db, databaseUrl: url } = shop();
+  await startDying({ db, url }, script, [id, rows, whole, piece, slice].map(String)).died();
 }
 
 /** One that nobody works on yet. */

@@ -1,9 +1,7 @@
-/** Numbers without gaps under many who issue at once, and when a process is killed (C-FISC-4). */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IssueStep } from '#server/modules/invoicing/index.ts';
+import { startDying } from '../../setup/killed-process.ts';
 import { acceptedOrder, HAND, type IssuingFixtures, issuingOf, REGISTERED } from './invoicing-fixtures.ts';
 import { ROSSI, START, withTrade } from './trade-fixtures.ts';
 
@@ -72,10 +70,7 @@ test.each(STEPS)(
   async (step) => {
     const number = await order();
     const script = join(import.meta.dirname, 'issue-and-die.ts');
-    const args = [script, trade().url, step, START.toISOString(), number, issuing.folder];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-    const [, signal] = await once(child, 'exit');
-    expect(signal).toBe('SIGKILL');
+    await startDying(trade(), script, [step, START.toISOString(), number, issuing.folder]).died();
     const { order: after } = await issuing.admin.show(number);
     if (step === 'committed') expect(after.status).toBe('E');
     else {

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PaymentMoment, SendStep } from '#server/modules/orders/index.ts';
+import { startDying } from '../../setup/killed-process.ts';
 import { START, type TradeFixtures, VERDI, withEmptyCart, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
@@ -11,15 +10,7 @@ let carts = 0;
 /** Another process sends the request and is killed at the step. */
 async function killed(fixtures: TradeFixtures, step: string, name: string, request: object): Promise<void> {
   const script = join(import.meta.dirname, 'send-and-die.ts');
-  const child = spawn(
-    process.execPath,
-    [script, fixtures.url, step, START.toISOString(), JSON.stringify(request), name],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
+  await startDying(fixtures, script, [step, START.toISOString(), JSON.stringify(request), name]).died();
 }
 
 async function ready(fixtures: TradeFixtures) {

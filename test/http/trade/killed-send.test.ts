@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SendStep } from '#server/modules/orders/index.ts';
+import { startDying } from '../../setup/killed-process.ts';
 import { ROSSI, START, withTrade } from './trade-fixtures.ts';
 
 const trade = withTrade();
@@ -25,11 +24,7 @@ test.each(STEPS)(
       payment_method: 'bank_transfer',
     };
     const script = join(import.meta.dirname, 'send-and-die.ts');
-    const child = spawn(process.execPath, [script, fixtures.url, step, START.toISOString(), JSON.stringify(request)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [, signal] = await once(child, 'exit');
-    expect(signal).toBe('SIGKILL');
+    await startDying(fixtures, script, [step, START.toISOString(), JSON.stringify(request)]).died();
 
     const { order, repeated } = await rossi.call('wrapper.send_order', request);
     expect(order.number).toBe(`OC/${position}/2026`);
