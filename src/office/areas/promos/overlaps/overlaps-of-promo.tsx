@@ -5,7 +5,7 @@ import { refusalWords } from '#office/lib/refusal-words.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OverlapList } from './overlap-item.tsx';
+import { OverlapList } from './overlap-list.tsx';
 
 export function OverlapsOfPromo({ code }: { code: string }) {
   const { data, error } = useQuery({

@@ -7,7 +7,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { OverlapList } from './overlap-item.tsx';
+import { OverlapList } from './overlap-list.tsx';
 
 export function Component() {
   const navigate = useNavigate();

@@ -1,20 +1,20 @@
 /** Two promos, or a promo and a coupon, that concern the same articles: on which days, and who wins for whom. */
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { PromoOverlapWire } from '#contract/office/promos.ts';
 import { longDate } from '#kit/format/dates.ts';
-import { formatQuantity } from '#kit/format/number-format.ts';
+import { formatCount, formatQuantity } from '#kit/format/number-format.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { unitPrice } from '../../price-desk/desk-words.ts';
 import { promoPath } from '../promo-deeds.ts';
 import { entitledWords } from '../promo-words.ts';
+import { type Ending, groupOverlaps, type OverlapGroup } from './overlap-groups.rules.ts';
 import './overlaps.css';
 
 type Winner = PromoOverlapWire['winners'][number];
 
-interface OverlapItemProps {
-  readonly overlap: PromoOverlapWire;
+interface OverlapGroupProps {
+  readonly group: OverlapGroup;
   /** On the page of this promo only the other one is a link. */
   readonly own?: string | undefined;
   /** Whether a coupon takes something off lines in a promo. */
@@ -24,8 +24,10 @@ interface OverlapItemProps {
 /** More lists or customers than these are a number. */
 const MOST_NAMED = 6;
 
-export function OverlapItem({ overlap, own, couponOnPromo }: OverlapItemProps) {
-  const { one, other, coupons, articles, first, from, to, winners } = overlap;
+/** Two promos, once; where several of their lines meet, how these end, and each of them when it is opened. */
+function GroupItem({ group: { overlaps, articles, from, to, tally }, own, couponOnPromo }: OverlapGroupProps) {
+  const [overlap, ...others] = overlaps;
+  const { one, other, coupons, first } = overlap;
   return (
     <li className="overlap">
       <h3 className="overlap__title">
@@ -41,19 +43,54 @@ export function OverlapItem({ overlap, own, couponOnPromo }: OverlapItemProps) {
         {coupons > 1 && <span className="hint"> {m.promos_overlap_coupons({ count: coupons - 1 })}</span>}
       </h3>
       <p className="hint overlap__about">
-        {m.promos_overlap_articles({ count: articles })}: {first.code} {first.name}
-        {articles > 1 && ' …'} · {m.promos_overlap_days({ from: longDate(from), to: longDate(to) })}
+        {m.promos_overlap_articles({ count: articles })}
+        {others.length === 0 && `: ${first.code} ${first.name}`}
+        {articles > 1 && others.length === 0 && ' …'} ·{' '}
+        {m.promos_overlap_days({ from: longDate(from), to: longDate(to) })}
         {[...new Set([one.entitled, other.entitled])].map((who) => ` · ${entitledWords(who)}`)}
       </p>
-      <ul className="overlap__winners">
-        {winners.map((winner) => (
-          <li key={`${winner.side} ${winner.why}`}>
-            <Win overlap={overlap} winner={winner} couponOnPromo={couponOnPromo} />
-          </li>
-        ))}
-      </ul>
+      {others.length === 0 ? (
+        <Winners overlap={overlap} couponOnPromo={couponOnPromo} />
+      ) : (
+        <details>
+          <summary>
+            {[...tally].map(([ending, count]) => `${endingWords(ending, overlap)}: ${formatCount(count)}`).join(' · ')}
+          </summary>
+          <ul className="overlap__lines">
+            {overlaps.map((each, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came, and never reordered
+              <li key={place}>
+                <p className="hint overlap__about">
+                  {each.first.code} {each.first.name}
+                  {each.articles > 1 && ' …'}
+                </p>
+                <Winners overlap={each} couponOnPromo={couponOnPromo} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   );
+}
+
+function Winners({ overlap, couponOnPromo }: { overlap: PromoOverlapWire; couponOnPromo: boolean }) {
+  return (
+    <ul className="overlap__winners">
+      {overlap.winners.map((winner) => (
+        <li key={`${winner.side} ${winner.why}`}>
+          <Win overlap={overlap} winner={winner} couponOnPromo={couponOnPromo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function endingWords(ending: Ending, { one, other }: PromoOverlapWire): string {
+  if (ending === 'list') return m.promos_overlap_wins_list();
+  return ending === 'mixed'
+    ? m.promos_overlap_depends()
+    : m.promos_overlap_wins({ code: ending === 'one' ? one.code : other.code });
 }
 
 function Side({ code, title, to }: { code: string; title: string; to: string }) {
@@ -121,13 +158,10 @@ interface OverlapListProps {
 export function OverlapList({ overlaps, own, couponOnPromo }: OverlapListProps) {
   return (
     <ul className="overlaps">
-      {overlaps.map((overlap, place) => (
-        // Lines of one code may meet another code several times.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it came, and never reordered
-        <Fragment key={`${overlap.one.code} ${overlap.other.code} ${place}`}>
-          <OverlapItem overlap={overlap} own={own} couponOnPromo={couponOnPromo} />
-        </Fragment>
-      ))}
+      {groupOverlaps(overlaps).map((group) => {
+        const [{ one, other }] = group.overlaps;
+        return <GroupItem key={`${one.code} ${other.code}`} group={group} own={own} couponOnPromo={couponOnPromo} />;
+      })}
     </ul>
   );
 }
