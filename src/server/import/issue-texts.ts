@@ -269,8 +269,8 @@ const TEXTS = {
     'the order stands in the ERP already, under the number {number}: a person has to decide',
   ],
   'unknown-xml': [
-    'è un file XML che comincia con {root}, di un programma che non si conosce',
-    'is an XML file that begins with {root}, of a program that is not known',
+    'è un file XML che comincia con {root}: il negozio legge quelli di Easyfatt e BMEcat',
+    'is an XML file that begins with {root}: the shop reads those of Easyfatt and BMEcat',
   ],
   'no-metel-list': [
     'non è un listino METEL 020 o 021 ({found})',

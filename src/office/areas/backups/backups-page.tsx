@@ -1,15 +1,13 @@
 /** Backups of the shop, for owners: made, checked and taken out here; restored from the command line. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OfficeBackup, OfficeBackups } from '#contract/office/backups.ts';
 import { formatCount } from '#kit/format/number-format.ts';
-import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
-import { queryClient } from '#office/lib/query-client.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
+import { useDeeds } from '#office/lib/use-deeds.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
@@ -36,29 +34,19 @@ export function Component() {
 
 function BackupsPage({ found, stale }: { found: OfficeBackups; stale: boolean }) {
   const { backups, work, fault, keep } = found;
-  const [refused, setRefused] = useState('');
-  async function press(deed: () => Promise<void>): Promise<void> {
-    setRefused('');
-    try {
-      await deed();
-    } catch (error) {
-      setRefused(refusalWords(error));
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['backups'] });
-    }
-  }
+  const { refused, press } = useDeeds('backups');
   const make = () =>
-    void press(async () => {
+    press(async () => {
       await changeOffice('office_backups.create', {});
       showNotice(m.backups_begun());
     });
   const verify = (name: string) =>
-    void press(async () => {
+    press(async () => {
       await changeOffice('office_backups.verify', { name });
       showNotice(m.backups_check_begun());
     });
   const download = (name: string) =>
-    void press(async () => {
+    press(async () => {
       const { message } = await changeOffice('office_backups.open_download', { name });
       location.assign(message.href);
     });
@@ -140,7 +128,7 @@ function BackupTable({ backups, isBusy, verify, download }: BackupTableProps) {
               </th>
               <td>{shortMoment(at)}</td>
               <td>{ageWords(at)}</td>
-              <td className="list-table__number">{sizeWords(size)}</td>
+              <td className="list-table__number">{shownBytes(size)}</td>
               <td className={checked && checked.fault !== '' ? 'backups__bad' : undefined}>{checkWords(checked)}</td>
               <td>
                 <span className="backups__deeds">
@@ -178,10 +166,4 @@ function ageWords(at: string): string {
   const hours = Math.floor((Date.now() - Date.parse(at)) / HOUR_MS);
   if (hours < 1) return m.backups_now();
   return hours < 48 ? m.backups_hours({ count: hours }) : m.backups_days({ count: Math.floor(hours / 24) });
-}
-
-/** `12,4 MB` */
-function sizeWords(bytes: number): string {
-  const format = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return bytes < 1e9 ? `${format.format(bytes / 1e6)} MB` : `${format.format(bytes / 1e9)} GB`;
 }

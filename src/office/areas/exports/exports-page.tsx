@@ -7,9 +7,8 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
-import { queryClient } from '#office/lib/query-client.ts';
-import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may } from '#office/lib/start-data.ts';
+import { useDeeds } from '#office/lib/use-deeds.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
@@ -44,29 +43,19 @@ function ExportsPage({ found, stale }: { found: OfficeExports; stale: boolean })
   const [groups, setGroups] = useState<readonly ExportGroupName[]>(readable);
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv');
   const [files, setFiles] = useState(true);
-  const [refused, setRefused] = useState('');
-  async function press(deed: () => Promise<void>): Promise<void> {
-    setRefused('');
-    try {
-      await deed();
-    } catch (error) {
-      setRefused(refusalWords(error));
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: ['exports'] });
-    }
-  }
+  const { refused, press } = useDeeds('exports');
   const make = () =>
-    void press(async () => {
+    press(async () => {
       await changeOffice('office_exports.create', { groups: [...groups], format, files });
       showNotice(m.exports_begun());
     });
   const download = (name: string) =>
-    void press(async () => {
+    press(async () => {
       const { message } = await changeOffice('office_exports.open_download', { name });
       location.assign(message.href);
     });
   const remove = (name: string) =>
-    void press(async () => {
+    press(async () => {
       await changeOffice('office_exports.remove', { name });
       showNotice(m.exports_removed({ name }));
     });

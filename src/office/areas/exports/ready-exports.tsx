@@ -2,8 +2,8 @@
 import type { OfficeExport } from '#contract/office/exports.ts';
 import { EXPORT_GROUP_NAMES } from '#contract/values/export-groups.ts';
 import { formatCount } from '#kit/format/number-format.ts';
-import { getLocale } from '#kit/texts/page-language.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeTable } from '#office/ui/office-table.tsx';
@@ -40,7 +40,7 @@ export function ReadyExports({ exports, download, remove }: ReadyExportsProps) {
               </th>
               <td>{holds(groups, format, files)}</td>
               <td className="list-table__number">{formatCount(rows)}</td>
-              <td className="list-table__number">{sizeWords(size)}</td>
+              <td className="list-table__number">{shownBytes(size)}</td>
               <td>{shortMoment(until)}</td>
               <td>
                 <span className="exports__deeds">
@@ -65,10 +65,4 @@ function holds(groups: readonly string[], format: string, files: boolean): strin
   const what =
     groups.length === EXPORT_GROUP_NAMES.length ? m.exports_everything() : m.exports_some({ count: groups.length });
   return [what, format === 'csv' ? 'CSV' : 'JSON', files ? m.exports_with_files() : m.exports_no_files()].join(', ');
-}
-
-/** `12,4 MB` */
-function sizeWords(bytes: number): string {
-  const format = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return bytes < 1e9 ? `${format.format(bytes / 1e6)} MB` : `${format.format(bytes / 1e9)} GB`;
 }

@@ -4,7 +4,6 @@ import type { ImportReportOfRun } from '#contract/office/imports.ts';
 import { attributeOf } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, IMPORT_KINDS } from '#contract/values/import-kinds.ts';
 import { formatAmount, moneyToNumber } from '#contract/values/money.ts';
-import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 
@@ -91,10 +90,4 @@ export function shownMove(before: number, after: number): string {
   const percent = ((after - before) / before) * 100;
   const text = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 }).format(Math.abs(percent));
   return `${percent < 0 ? '−' : '+'}${text}`;
-}
-
-/** `3,1 MB`. */
-export function shownBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${formatCount(Math.max(1, Math.round(bytes / 1000)))} kB`;
-  return `${formatAmount(bytes / 1_000_000, getLocale(), 1)} MB`;
 }

@@ -5,16 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { announceOperation } from '#server/modules/operations/index.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
-import type { BatchToRecord, FigureRecord } from '../delta/figure-record.ts';
+import type { FigureRecord } from '../delta/figure-record.ts';
 import type { Issue } from '../issue-log.ts';
+import { reportOfBatch } from './batch-report.ts';
 import type { CommandRun } from './command-run.ts';
-import { createFoundIssues } from './found-issues.ts';
-import { beginNotes, endNotes, gatherChanges } from './import-notes.repository.ts';
+import { beginNotes, endNotes } from './import-notes.repository.ts';
 import { endRun, insertCommandRun, type StoredReport } from './import-runs.repository.ts';
 import { joinReports } from './joined-reports.rules.ts';
 import { recordRun } from './record-run.ts';
-import { reportOf } from './run-report.ts';
 
 /** @param bytes of all tables */
 export function recordFigures(
@@ -26,29 +24,10 @@ export function recordFigures(
   const name = basename(source);
   let listed: { readonly id: number; readonly report: StoredReport } | undefined;
 
-  async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
-    const { counts, refused, warned, announce } = batch;
-    const issues = createFoundIssues(0);
-    for (const issue of warned) issues.hear(logged('warning', issue));
-    for (const issue of refused) issues.hear(logged('error', issue));
-    const report = await reportOf(transaction, {
-      run: { form: null, mapping: null, report: null },
-      result: { keeps: true, files: [counts], errors: refused.length, held: new Map(), announce },
-      issues,
-      limits,
-      changes: await gatherChanges(transaction),
-      dry: false,
-      leftOut: 0,
-      seconds: (performance.now() - began) / 1000,
-    });
-    // What a person would have been asked; the command line imports what it is given.
-    return { ...report, guards: [] };
-  }
-
   return {
     begin: (transaction) => beginNotes(transaction),
     async end(transaction, batch) {
-      const own = await found(transaction, batch);
+      const own = await reportOfBatch(transaction, batch, { limits, began });
       const report = listed ? joinReports(listed.report, own) : own;
       const id =
         listed?.id ??
@@ -74,4 +53,4 @@ export function recordFigures(
 }
 
 /** The reasons of the report are made from codes when it is shown. */
-const logged = (level: 'error' | 'warning', issue: Issue) => ({ ...issue, level, text: '' });
+const _logged = (level: 'error' | 'warning', issue: Issue) => ({ ...issue, level, text: '' });

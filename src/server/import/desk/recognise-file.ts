@@ -41,7 +41,7 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
   if (head.length === 0) throw new ImportFailure('file-empty');
   if (head.readUInt16BE(0) === 0x504b) {
     const entries = await zipEntries(original, name);
-    if (!entries.some((entry) => entry.name === 'xl/workbook.xml')) return ofFolder(entries.map((entry) => entry.name));
+    if (!entries.some((entry) => entry.name === 'xl/workbook.xml')) return ofZip(entries.map((entry) => entry.name));
     refuseBigWorkbook(entries);
     const data = 'sheet.csv';
     const { sheet, sheets, rows } = await sheetToCsv({
@@ -64,23 +64,26 @@ async function ofProgram(original: string, folder: string, name: string): Promis
   if (program === undefined && root !== undefined) throw new ImportFailure('unknown-xml', { root });
   if (program === undefined) return undefined;
   const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED), name);
-  return { ...ofFolder(files), data: CONVERTED, program, isFull };
+  return { ...folderForm(CONVERTED, files), program, isFull };
 }
 
-function ofFolder(names: readonly string[]): FileForm {
+function ofZip(names: readonly string[]): FileForm {
   const files = names.filter((name) => !name.endsWith('/') && !name.startsWith('__MACOSX'));
-  return {
-    format: 'folder',
-    data: 'data.zip',
-    encoding: '',
-    separator: '',
-    sheet: '',
-    sheets: [],
-    header: 1,
-    columns: [],
-    files: files.slice(0, 1_000),
-  };
+  return folderForm('data.zip', files.slice(0, 1_000));
 }
+
+/** Tables of ours: nothing of how they are written has to be known. @param data where they lie in the folder of the import. */
+export const folderForm = (data: string, files: readonly string[]): FileForm => ({
+  format: 'folder',
+  data,
+  encoding: '',
+  separator: '',
+  sheet: '',
+  sheets: [],
+  header: 1,
+  columns: [],
+  files,
+});
 
 async function ofCsv(path: string, told: ToldForm): Promise<FileForm> {
   const head = await readHead(path);

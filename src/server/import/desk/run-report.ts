@@ -36,6 +36,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     await countFields(transaction),
     await readPriceMoves(transaction, SHOWN_MOVES),
   ];
+  const isFolder = run.form?.format === 'folder';
   const isOneFile = run.form !== null && run.form.format !== 'folder';
   const rows = leftOut + (isOneFile ? Math.max(0, ...result.files.map(rowsOf)) : sum(result.files, rowsOf));
   const refused = isOneFile ? issues.refusedLines : leftOut + sum(result.files, (file) => file.refused);
@@ -70,7 +71,7 @@ export async function reportOf(transaction: Queryable, parts: ReportParts): Prom
     about,
     created,
     changed,
-    same: Math.max(0, rows - refused - waiting - created - changed),
+    same: isFolder ? sum(result.files, sameIn) : Math.max(0, rows - refused - waiting - created - changed),
     ...(waiting > 0 && { waiting }),
     switched_off: counts.switchedOff,
     files: result.files.map(({ file, waiting: _, ...counted }) => ({ file, ...counted })),
@@ -97,6 +98,9 @@ export function aboutOf(files: readonly FileCounts[], kind: string | undefined):
 }
 
 const rowsOf = (file: FileCounts) => file.rows;
+/** Of a table: what a folder has beside articles is neither a new article nor a changed one, and need not be unchanged. */
+const sameIn = ({ rows, inserted, updated, refused, waiting = 0 }: FileCounts) =>
+  Math.max(0, rows - inserted - updated - refused - waiting);
 const sum = (files: readonly FileCounts[], of: (file: FileCounts) => number) =>
   files.reduce((total, file) => total + of(file), 0);
 

@@ -25,6 +25,8 @@ test.each([
   ['attachment; filename="Listino 2027.xlsx"', 'https://a.example/get', 'Listino 2027.xlsx'],
   [`attachment; filename="x.csv"; filename*=UTF-8''Qualit%C3%A0.csv`, 'https://a.example/get', 'Qualità.csv'],
   [undefined, 'https://a.example/dir/list.zip?key=1', 'list.zip'],
+  [undefined, 'https://a.example/catalogo.XML', 'catalogo.XML'],
+  [undefined, 'https://a.example/stock.jsonl', 'stock.jsonl'],
   ['attachment; filename="../../etc/passwd.csv"', 'https://a.example/', '.._.._etc_passwd.csv'],
   [undefined, 'https://a.example/get?id=3', 'Ruvo.csv'],
 ])('%s of %s is called %s', (disposition, url, name) => {

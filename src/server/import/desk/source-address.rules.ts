@@ -1,5 +1,6 @@
 /** What an HTTPS address of a source may be (decision 0295). Pure. */
 import type { Words } from '#contract/office/grids/grid-definition.ts';
+import { isImportFile } from '#contract/values/import-file-names.ts';
 
 /** Why a text is no address of a source; undefined = it is one. */
 export function addressFault(text: string): Words | undefined {
@@ -26,8 +27,6 @@ export function keepsPassword(
   return URL.parse(before.url)?.origin === URL.parse(after.url)?.origin && before.username === after.username;
 }
 
-const ENDINGS = /\.(csv|txt|xlsx|zip)$/i;
-
 /** What the file is called: as the server says, else as its path ends, else by the source. */
 export function fileName(disposition: string | undefined, url: string, source: string): string {
   const [, exact] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
@@ -35,7 +34,7 @@ export function fileName(disposition: string | undefined, url: string, source: s
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
   for (const name of [decoded(exact), plain, decoded(last)]) {
     const own = (name ?? '').replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').trim();
-    if (ENDINGS.test(own)) return own.slice(-200);
+    if (isImportFile(own)) return own.slice(-200);
   }
   return `${source.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')}.csv`;
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isImportFile } from '#contract/values/import-file-names.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { unseal } from '#server/platform/encrypted-text.ts';
@@ -49,7 +50,6 @@ export interface SourceWatchDeps {
   readonly notify: (stopped: Stopped) => Promise<void>;
 }
 
-const FILES = /^[^.].*\.(csv|txt|xlsx|zip)$/i;
 /** A file that was written a moment ago may not be whole. */
 const SETTLED_MS = 10_000;
 
@@ -61,7 +61,7 @@ export function createSourceWatch(deps: SourceWatchDeps): SourceWatch {
   /** The newest file that is whole. */
   async function newest(folder: string): Promise<{ name: string; bytes: number; mark: string } | undefined> {
     const path = await madeFolder(sourceFolder(dataDir, folder));
-    const names = (await readdir(path)).filter((name) => FILES.test(name));
+    const names = (await readdir(path)).filter((name) => !name.startsWith('.') && isImportFile(name));
     const found = await Promise.all(names.map(async (name) => ({ name, ...(await measured(join(path, name))) })));
     const whole = found.filter(({ bytes, at }) => bytes > 0 && Date.now() - at >= SETTLED_MS);
     const [first] = whole.sort((one, other) => other.at - one.at);

@@ -6,18 +6,18 @@ import { basename } from 'node:path';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { openCsv } from '../csv-table.ts';
 import { applyFigures, type FigureDeps } from '../delta/apply-figures.ts';
-import type { BatchToRecord, FigureRecord } from '../delta/figure-record.ts';
+import type { FigureRecord } from '../delta/figure-record.ts';
 import { AGE, type FigureSource, readFigures } from '../delta/figure-source.ts';
 import { guardFigures } from '../delta/guard-figures.ts';
+import { reportOfBatch } from '../desk/batch-report.ts';
 import { createFoundIssues } from '../desk/found-issues.ts';
 import { type GuardLimits, type GuardResult, stopping } from '../desk/guard.rules.ts';
-import { beginNotes, endNotes, gatherChanges } from '../desk/import-notes.repository.ts';
+import { beginNotes, endNotes } from '../desk/import-notes.repository.ts';
 import type { EndedRun, RunOfConnection, StoredReport, StoredRun } from '../desk/import-runs.repository.ts';
 import { joinReports } from '../desk/joined-reports.rules.ts';
 import { type MendingOptions, mendedTable } from '../desk/mended-table.ts';
 import { recordRun } from '../desk/record-run.ts';
 import { keepRefused, type StoredRefused } from '../desk/refused-rows.repository.ts';
-import { reportOf } from '../desk/run-report.ts';
 import { isFigureTable } from '../figure-tables.ts';
 import { isOrderStates } from '../files/order-states.import.ts';
 import { type CellRefused, ImportFailure } from '../import-failure.ts';
@@ -118,31 +118,13 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
   let done = run.incoming?.batchesDone ?? 0;
   let operationId = run.operationId;
 
-  async function found(transaction: Queryable, batch: BatchToRecord): Promise<StoredReport> {
-    const { counts, stale, refused, warned, announce } = batch;
-    const issues = createFoundIssues(0);
-    for (const issue of warned) issues.hear({ ...issue, level: 'warning', text: '' });
-    for (const issue of refused) issues.hear({ ...issue, level: 'error', text: '' });
-    const own = await reportOf(transaction, {
-      run: { form: null, mapping: null, report: null },
-      result: { keeps: true, files: [counts], errors: refused.length, held: new Map(), announce },
-      issues,
-      limits,
-      changes: await gatherChanges(transaction),
-      dry: false,
-      leftOut: 0,
-      seconds: (performance.now() - began) / 1000,
-    });
-    return { ...own, stale, same: Math.max(0, own.same - stale), guards: [] };
-  }
-
   return {
     begin: (transaction) => beginNotes(transaction),
     async end(transaction, batch) {
       const lacking = batch.refused.find(({ code }) => code === 'missing-column');
       // Not a single row can be read: the file is refused as a whole.
       if (lacking) throw new ImportFailure(lacking.code, lacking.details);
-      const own = await found(transaction, batch);
+      const own = await reportOfBatch(transaction, batch, { limits, began });
       const first = report ?? withUnread(unread.issues, table.file, run.incoming?.notes ?? []);
       const joined = first ? joinReports(first, own) : own;
       const changed = batch.counts.inserted + batch.counts.updated + batch.counts.removed;

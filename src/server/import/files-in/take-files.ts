@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { readRun, type StoredForm, type StoredRun } from '../desk/import-runs.repository.ts';
-import { ORIGINAL } from '../desk/recognise-file.ts';
+import { folderForm, ORIGINAL } from '../desk/recognise-file.ts';
 import { ISSUES, runFolder } from '../desk/run-folder.ts';
 import { FIGURE_TABLES } from '../figure-tables.ts';
 import { ImportFailure } from '../import-failure.ts';
@@ -57,19 +57,7 @@ export const namedAs = ({ clock, timeZone }: Pick<TakeDeps, 'clock' | 'timeZone'
 export function formOf({ table, kind }: NamedFile, name: string): StoredForm | null {
   if (table === null && kind !== 'ack') return null;
   const data = `${table ?? 'ack'}.${/\.jsonl$/i.test(name) ? 'jsonl' : 'csv'}`;
-  return {
-    format: 'folder',
-    data,
-    encoding: '',
-    separator: '',
-    sheet: '',
-    sheets: [],
-    header: 1,
-    columns: [],
-    files: [data],
-    mappedBy: null,
-    vanished: [],
-  };
+  return { ...folderForm(data, [data]), mappedBy: null, vanished: [] };
 }
 
 /** Takes what is whole: two processes take a file once. Returns how many there were. */

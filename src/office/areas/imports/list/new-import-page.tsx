@@ -1,5 +1,6 @@
 /** Where an import begins (C-OFF-8): a file is chosen, or dropped on the page. */
 import { useRef, useState } from 'react';
+import { ACCEPTED_IMPORT_FILES } from '#contract/values/import-file-names.ts';
 import { IMPORT_KIND, IMPORT_KINDS } from '#contract/values/import-kinds.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
@@ -45,7 +46,7 @@ export function Component() {
               type="file"
               hidden
               aria-label={m.imports_file()}
-              accept=".csv,.txt,.xlsx,.jsonl,.zip"
+              accept={ACCEPTED_IMPORT_FILES}
               onChange={({ target }) => {
                 void begin(target.files?.[0]);
                 target.value = '';

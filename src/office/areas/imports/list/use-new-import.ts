@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MOST_IMPORT_BYTES } from '#contract/office/office-files.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
 import { m } from '#office/messages/messages.js';
 import { beginUpload } from '../import-upload.ts';
-import { shownBytes } from '../import-words.ts';
 
 export interface NewImport {
   /** Why the last file was not taken. */

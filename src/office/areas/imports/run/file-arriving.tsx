@@ -2,13 +2,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportRunView } from '#contract/office/imports.ts';
+import { ACCEPTED_IMPORT_FILES } from '#contract/values/import-file-names.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { beginUpload, sendFile, useUpload } from '../import-upload.ts';
-import { shownBytes } from '../import-words.ts';
 
 export function FileArriving({ run }: { run: ImportRunView }) {
   const { id, bytes, received, state, own, name } = run;
@@ -57,7 +58,7 @@ export function FileArriving({ run }: { run: ImportRunView }) {
             type="file"
             hidden
             aria-label={m.imports_file()}
-            accept=".csv,.txt,.xlsx,.jsonl,.zip"
+            accept={ACCEPTED_IMPORT_FILES}
             onChange={({ target }) => void choose(target.files?.[0])}
           />
           <OfficeButton kind="go" icon="import" onClick={() => input.current?.click()}>

@@ -31,8 +31,8 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   const { format, encoding, separator, sheet, sheets, header, files, program } = form;
   if (format === 'folder')
     return (
-      <OfficeSection title={m.imports_folder()}>
-        <p>{program ? m.imports_program_hint({ program: PROGRAMS[program] }) : m.imports_folder_hint()}</p>
+      <OfficeSection title={program ? m.imports_program({ program: PROGRAMS[program] }) : m.imports_folder()}>
+        <p>{program ? m.imports_program_hint() : m.imports_folder_hint()}</p>
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );

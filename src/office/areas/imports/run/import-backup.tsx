@@ -1,10 +1,10 @@
 /** The backup before a run that changes more rows than can be taken back: that it will be, was or could not be made, and how to go back. */
 import { Link } from 'react-router';
 import type { ImportRunView } from '#contract/office/imports.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
-import { shownBytes } from '../import-words.ts';
 
 interface ImportBackupProps {
   readonly run: ImportRunView;

@@ -1,7 +1,7 @@
 /** What an address has now: the name of the file and its first rows, as they stand in it. */
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { shownBytes } from '#office/lib/shown-bytes.ts';
 import { m } from '#office/messages/messages.js';
-import { shownBytes } from '../import-words.ts';
 
 type Tried = NonNullable<OfficeApiTypes['office_imports.try_source']['response']['message']['file']>;
 

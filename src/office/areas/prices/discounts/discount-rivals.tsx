@@ -11,6 +11,7 @@ import { refusalWords } from '#office/lib/refusal-words.ts';
 import { useMedia } from '#office/lib/use-media.ts';
 import { useSettled } from '#office/lib/use-settled.ts';
 import { m } from '#office/messages/messages.js';
+import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeDialog } from '#office/ui/office-dialog.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import './discount-rivals.css';
@@ -55,6 +56,9 @@ export function RivalsDialog({ row, close }: { row: Row; close: () => void }) {
     <OfficeDialog open close={close} title={`${m.prices_rivals()}: ${titleOf(row)}`}>
       {error && <OfficeNote tone="error">{refusalWords(error)}</OfficeNote>}
       {data ? <RivalsOf rivals={data} /> : !error && <p role="status">{m.prices_rivals_wait()}</p>}
+      <div className="dialog__foot">
+        <OfficeButton onClick={close}>{m.frame_close()}</OfficeButton>
+      </div>
     </OfficeDialog>
   );
 }

@@ -15,14 +15,14 @@ import { noteDone } from '#office/lib/undo-newest.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
+import { pricePlaceCommands } from '../price-place-commands.ts';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 import { priceEffect } from './price-effect.tsx';
 
 const articleOf = ({ cells }: Row): string => String(cells.article);
 const nameOf = (row: Row): string => `${articleOf(row)} ${String(row.cells.list)}`;
 
-const historyOf = (row: Row): string => `${articleOf(row)} · ${String(row.cells.list)}`;
+const placeOf = (row: Row | undefined) => row && { article: articleOf(row), list: String(row.cells.list) };
 
 /** Rows of one press of the button; more are left to a filter and several presses. */
 const MOST_REMOVED = 5_000;
@@ -53,11 +53,6 @@ export function Component() {
   const add = (of: () => Chosen) => {
     const [row] = of().rows ?? [];
     setAdding({ article: row ? articleOf(row) : '', list: row ? String(row.cells.list) : '' });
-  };
-  /** Of the row under the cursor. */
-  const open = (of: () => Chosen, pathOf: (row: Row) => string) => {
-    const [row] = of().rows ?? [];
-    if (row) void navigate(pathOf(row));
   };
   const to = (page: string) => () => void navigate(`/prices/${page}`);
   return (
@@ -92,27 +87,7 @@ export function Component() {
           { id: 'price-lists', name: m.prices_lists(), key: 'l', icon: 'list', run: to('lists') },
           { id: 'compare-lists', name: m.prices_compare_open(), icon: 'scale', run: to('compare') },
           { id: 'discounts', name: m.prices_discounts(), key: 'd', icon: 'percent', run: to('discounts') },
-          {
-            id: 'why-price',
-            name: m.prices_why(),
-            key: 'w',
-            icon: 'scale',
-            hint: true,
-            run: () => open(of, (row) => priceDeskPath({ article: articleOf(row), try_list: String(row.cells.list) })),
-          },
-          ...(may('audit.read')
-            ? [
-                {
-                  id: 'price-history',
-                  name: m.prices_history(),
-                  key: 'h',
-                  icon: 'hist' as const,
-                  hint: true,
-                  // Changes of a price are noted under its article and list.
-                  run: () => open(of, (row) => `/history?${new URLSearchParams({ text: historyOf(row) })}`),
-                },
-              ]
-            : []),
+          ...pricePlaceCommands(navigate, () => placeOf(of().rows?.[0])),
           ...(mayWrite
             ? [
                 {

@@ -16,8 +16,8 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { priceDeskPath } from '../../price-desk/price-desk-path.ts';
 import { priceEffect } from '../list/price-effect.tsx';
+import { pricePlaceCommands } from '../price-place-commands.ts';
 import './price-matrix.css';
 
 type List = OfficeApiTypes['office_prices.get_list_names']['response']['message']['lists'][number];
@@ -81,32 +81,7 @@ function Matrix({ lists }: { lists: readonly List[] }) {
         { id: 'prices', name: m.prices_one_by_one(), key: 'm', icon: 'euro', run: to('') },
         { id: 'price-lists', name: m.prices_lists(), key: 'l', icon: 'list', run: to('/lists') },
         { id: 'compare-lists', name: m.prices_compare_open(), key: 'v', icon: 'scale', run: to('/compare') },
-        {
-          id: 'why-price',
-          name: m.prices_why(),
-          key: 'w',
-          icon: 'scale',
-          hint: true,
-          run: () => {
-            const at = place(of);
-            if (at) void navigate(priceDeskPath({ article: at.article, try_list: at.list }));
-          },
-        },
-        ...(may('audit.read')
-          ? [
-              {
-                id: 'price-history',
-                name: m.prices_history(),
-                key: 'h',
-                icon: 'hist' as const,
-                hint: true,
-                run: () => {
-                  const at = place(of);
-                  if (at) void navigate(`/history?${new URLSearchParams({ text: `${at.article} · ${at.list}` })}`);
-                },
-              },
-            ]
-          : []),
+        ...pricePlaceCommands(navigate, () => place(of)),
       ]}
     />
   );

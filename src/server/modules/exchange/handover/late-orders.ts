@@ -28,7 +28,7 @@ export async function tellLateOrders(deps: LateOrdersDeps): Promise<number> {
   const { db, clock, timeZone, outbox, office } = deps;
   const late = await readLateOrders(db, clock());
   if (late.length > 0 && office !== '') {
-    const about = { day: plainDate(clock(), timeZone), minutes: LATE_MINUTES, link: deps.ordersUrl() };
+    const about = { day: plainDate(clock(), timeZone), minutes: LATE_MINUTES, link: deps.ordersUrl(), timeZone };
     await db.transaction((transaction) =>
       outbox.enqueue(transaction, ...late.map((one) => ordersWaitingEmail(office, one, about))),
     );

@@ -2,11 +2,22 @@
 import type { OutgoingEmail } from '../../mail/index.ts';
 import type { LateHandovers } from './handovers.repository.ts';
 
+interface LateOrdersAbout {
+  /** Plain date. */
+  readonly day: string;
+  readonly minutes: number;
+  readonly link: string;
+  readonly timeZone: string;
+}
+
+const momentWords = (at: Date, timeZone: string): string =>
+  at.toLocaleString('it', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+
 /** @param day plain date: one e-mail a day for each connection. */
 export function ordersWaitingEmail(
   recipient: string,
   { name, code, count, since }: LateHandovers,
-  { day, minutes, link }: { readonly day: string; readonly minutes: number; readonly link: string },
+  { day, minutes, link, timeZone }: LateOrdersAbout,
 ): OutgoingEmail {
   return {
     kind: 'enquiry',
@@ -21,7 +32,7 @@ export function ordersWaitingEmail(
         lines: [
           ['Collegamento', `${name} (${code})`],
           ['Ordini che aspettano', String(count)],
-          ['Il primo dalle', `${since.toISOString().slice(0, 16)}Z`],
+          ['Il primo dal', momentWords(since, timeZone)],
           ['Nel negozio', link],
         ],
       },
