@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { MOST_ATTEMPTS } from '#server/import/files-in/files-in.repository.ts';
+import { MOST_ATTEMPTS, readToPutAway } from '#server/import/files-in/files-in.repository.ts';
 import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';
@@ -72,7 +72,13 @@ export function dropFolder(shop: () => TestShop) {
           await laura?.call('office_jobs.run', { key: press(), name: 'imports of the office' });
           await look();
           const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
-          expect([left, readdirSync(pathOf(code, 'work'))]).toEqual([[], []]);
+          expect(left).toEqual([]);
+          const [connection] = await shop().db.query<{ id: number }>(
+            null,
+            'select id from connections where code = $1',
+            [code],
+          );
+          expect(await readToPutAway(shop().db, connection?.id ?? 0)).toEqual([]);
           const found = await runs(code);
           for (const { state, attempts } of found) {
             expect(state).not.toMatch(/^(waiting|checking|running)$/);
