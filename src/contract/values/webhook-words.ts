@@ -24,7 +24,10 @@ export const DELIVERY_FAULTS = [
   { value: 'broken-off', title: { it: 'La connessione si è interrotta', en: 'The connection broke off' } },
   {
     value: 'private-network',
-    title: { it: 'È in una rete privata (exchange.allowNetworks)', en: 'It is in a private network (exchange.allowNetworks)' },
+    title: {
+      it: 'È in una rete privata (exchange.allowNetworks)',
+      en: 'It is in a private network (exchange.allowNetworks)',
+    },
   },
   {
     value: 'secret-lost',

@@ -4,6 +4,8 @@ import type { Attempt } from './send-event.ts';
 
 /** A delivery is to be tried soon: its webhook, no data. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries';
+/** Tells the windows of the office that an attempt was made: its delivery. */
+export const DELIVERED_CHANNEL = 'office_webhook_deliveries';
 
 /** Webhooks with events that are not deliveries yet: switched on, of a connection that is. */
 export const readBehind = (db: Queryable): Promise<Array<{ id: number }>> =>
@@ -22,18 +24,18 @@ export async function takeEvents(db: Queryable, id: number, now: Date, most: num
     'webhooks.take-events',
     `with w as (select id, types, read_position from webhooks where id = $1 for update skip locked),
      f as (select position from exchange_feed),
-     some as (
+     ahead as (
        select e.id, e.position, e.message_id, e.type, e.subject from w, f cross join lateral (
          select * from exchange_events where position > w.read_position and position <= f.position order by position limit $3) e),
-     until as (select case when (select count(*) from some) < $3 then f.position else (select max(position) from some) end as position from f),
+     goal as (select case when (select count(*) from ahead) < $3 then f.position else (select max(position) from ahead) end as position from f),
      made as (
        insert into webhook_deliveries (webhook_id, event_id, position, message_id, type, subject, created_at, next_attempt_at)
-       select w.id, s.id, s.position, s.message_id, s.type, s.subject, $2, $2 from w, some s
+       select w.id, s.id, s.position, s.message_id, s.type, s.subject, $2, $2 from w, ahead s
        where cardinality(w.types) = 0 or s.type = any(w.types) order by s.position
        on conflict (webhook_id, event_id) do nothing),
      moved as (
-       update webhooks set read_position = until.position from until, w where webhooks.id = w.id returning webhooks.id)
-     select exists (select from moved) and (select count(*) from some) = $3 as more`,
+       update webhooks set read_position = greatest(webhooks.read_position, goal.position) from goal, w where webhooks.id = w.id returning webhooks.id)
+     select exists (select from moved) and (select count(*) from ahead) = $3 as more`,
     [id, now, most],
   );
   return row?.more ?? false;
@@ -80,7 +82,13 @@ export interface TakenDelivery {
  */
 export const takeDeliveries = (
   db: Queryable,
-  asked: { readonly webhookId: number; readonly only?: number; readonly now: Date; readonly leasedUntil: Date; readonly most: number },
+  asked: {
+    readonly webhookId: number;
+    readonly only?: number;
+    readonly now: Date;
+    readonly leasedUntil: Date;
+    readonly most: number;
+  },
 ): Promise<TakenDelivery[]> =>
   db.query<TakenDelivery>(
     'webhooks.take-deliveries',
@@ -114,11 +122,13 @@ export async function noteAttempt(
 ): Promise<boolean> {
   const rows = await db.query(
     'webhooks.note-attempt',
-    `update webhook_deliveries set leased_until = null, status = $3, milliseconds = $4, fault = $5, answer = $6,
+    `with noted as (
+     update webhook_deliveries set leased_until = null, status = $3, milliseconds = $4, fault = $5, answer = $6,
        state = case when $5 = '' then 'delivered' when $7::timestamptz is null then 'failed' else 'waiting' end,
        done_at = case when $5 = '' or $7::timestamptz is null then $8::timestamptz end, next_attempt_at = coalesce($7, next_attempt_at),
        tries = tries || jsonb_build_array(jsonb_build_object('at', $9::timestamptz, 'status', $3::int, 'ms', $4::int, 'fault', $5::text))
-     where id = $1 and state = 'waiting' and leased_until = $2 returning id`,
+     where id = $1 and state = 'waiting' and leased_until = $2 returning id)
+     select id, pg_notify('${DELIVERED_CHANNEL}', id::text) from noted`,
     [id, leasedUntil, status, milliseconds, fault ?? '', answer, next, now, at],
   );
   return rows.length > 0;

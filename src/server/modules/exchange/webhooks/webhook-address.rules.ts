@@ -24,7 +24,10 @@ const FAULTS = {
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>;
 
 /** What is wrong with an address, in both languages; undefined = nothing. */
-export function webhookAddressFault(text: string, allowed: AllowedNetworks): Readonly<Record<Locale, string>> | undefined {
+export function webhookAddressFault(
+  text: string,
+  allowed: AllowedNetworks,
+): Readonly<Record<Locale, string>> | undefined {
   const url = text.length <= LONGEST ? URL.parse(text) : null;
   if (!url || url.hostname === '' || url.hash !== '') return FAULTS.form;
   if (url.username !== '' || url.password !== '') return FAULTS.login;

@@ -27,7 +27,9 @@ describe('signatures of webhooks', () => {
     const headers = await signedHeaders([secret], { id: 'a', at: AT, body });
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
     expect(key).toHaveLength(32);
-    const digest = createHmac('sha256', key).update(`a.${AT.getTime() / 1000}.${body}`).digest('base64');
+    const digest = createHmac('sha256', key)
+      .update(`a.${AT.getTime() / 1000}.${body}`)
+      .digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${digest}`);
   });
 

@@ -64,7 +64,14 @@ export const readWebhookStates = (db: Queryable, connection: string | null): Pro
 /** Its first event is the next one of the feed. */
 export async function insertWebhook(
   transaction: Queryable,
-  { connectionId, name, url, types, enabled, secret }: WebhookFields & { readonly connectionId: number; readonly secret: string },
+  {
+    connectionId,
+    name,
+    url,
+    types,
+    enabled,
+    secret,
+  }: WebhookFields & { readonly connectionId: number; readonly secret: string },
   now: Date,
 ): Promise<number> {
   const [row] = await transaction.query<{ id: number }>(
