@@ -113,7 +113,7 @@ function emailOf(
   officeUrl: string,
 ): OutgoingEmail {
   const what = stopped ? 'stopped' : 'works';
-  const link = `${officeUrl}/imports${stopped?.run ? `/${stopped.run}` : ''}`;
+  const link = `${officeUrl}${stopped?.run ? `/imports/${stopped.run}` : `/connections/${connection.code}`}`;
   const text = [stopped ? stoppedSentence(stopped, locale) : AGAIN[locale], stopped?.details.reason, link]
     .filter(Boolean)
     .join('\n\n');
