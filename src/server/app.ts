@@ -12,6 +12,7 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import { exchangeOpenApi } from '#server/platform/http/exchange-openapi.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
 import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform/http/inner-calls.ts';
+import { networkCheck } from '#server/platform/http/ip-network.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
 import { mount, type Refusal } from '#server/platform/http/mount.ts';
 import { EXCHANGE_PREFIX, mountExchange } from '#server/platform/http/mount-exchange.ts';
@@ -142,6 +143,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       }),
     office: noticesTo,
     dataDir,
+    allowed: networkCheck(settings.exchange.allowNetworks),
     connectionUrl: (code) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/connections/${code}`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });

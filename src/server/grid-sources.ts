@@ -2,6 +2,7 @@
 import { importsGrid } from './import/desk/index.ts';
 import { articlesGrid, attributesGrid, brandsGrid, mediaGrid } from './modules/catalogue/index.ts';
 import { customersGrid } from './modules/customer-admin/index.ts';
+import { webhookDeliveriesGrid } from './modules/exchange/index.ts';
 import { inboxGrid } from './modules/inbox/index.ts';
 import type { Days } from './modules/ledger/index.ts';
 import { emailsGrid } from './modules/mail/index.ts';
@@ -33,4 +34,5 @@ export const gridSources = (
   couponsGrid,
   importsGrid,
   emailsGrid(),
+  webhookDeliveriesGrid(),
 ];

@@ -37,7 +37,12 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
+import {
+  createHandovers,
+  createOfficeWebhooks,
+  DELIVERED_CHANNEL,
+  orderHandoverRoutes,
+} from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -310,10 +315,22 @@ export async function createOfficeModules(
     operations,
     log,
   });
+  const webhooks = createOfficeWebhooks({
+    db,
+    clock,
+    log,
+    operations,
+    outbox,
+    secrets,
+    allowed: networkCheck(settings.exchange.allowNetworks),
+    office: orderMailSettings(settings).notices ?? '',
+    connectionUrl: (code) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/connections/${code}`,
+  });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
     { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
+    { name: DELIVERED_CHANNEL, topic: 'webhook-deliveries', keyed: true },
   ];
   const events = await createStaffEvents({ db, channels, log });
   const presence = await createPresence({
@@ -340,6 +357,7 @@ export async function createOfficeModules(
     async close() {
       await Promise.all([
         backups.close(),
+        webhooks.close(),
         exported.close(),
         grids.close(),
         imports.close(),
@@ -366,6 +384,7 @@ export async function createOfficeModules(
       emails,
       backups,
       exported,
+      webhooks,
     ]
       .flatMap(({ officeRoutes }) => officeRoutes)
       .concat(

@@ -189,6 +189,17 @@ import {
   setPreferences,
 } from './session.ts';
 import { getSettings, previewSettings, saveSettings } from './settings.ts';
+import {
+  createWebhook,
+  getWebhookDelivery,
+  getWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+  sendDeliveriesAgain,
+  sendFailedAgain,
+  testWebhook,
+} from './webhooks.ts';
 
 export const officeApi = {
   'office.login': officeLogin,
@@ -396,6 +407,15 @@ export const officeApi = {
   'office_search.try': trySearch,
   'office_search.judge': judgeSearch,
   'office_search.get_words': getSearchWords,
+  'office_webhooks.get_list': getWebhooks,
+  'office_webhooks.create': createWebhook,
+  'office_webhooks.save': saveWebhook,
+  'office_webhooks.rotate': rotateWebhookSecret,
+  'office_webhooks.remove': removeWebhook,
+  'office_webhooks.get_delivery': getWebhookDelivery,
+  'office_webhooks.test': testWebhook,
+  'office_webhooks.send_again': sendDeliveriesAgain,
+  'office_webhooks.send_failed': sendFailedAgain,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -201,6 +201,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  webhooks: {
+    title: { it: 'Webhook', en: 'Webhooks' },
+    does: {
+      it: 'Manda gli eventi agli indirizzi dei collegamenti; chi non risponde riprova dopo un poco.',
+      en: 'Sends events to the addresses of connections; what fails is tried again a little later.',
+    },
+    canPause: true,
+  },
   'positions of events': {
     title: { it: 'Eventi per altri sistemi', en: 'Events for other systems' },
     does: {

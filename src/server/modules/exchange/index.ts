@@ -1,6 +1,6 @@
 /**
  * Owns the exchange with other systems: connections, API keys, the handover of orders, and events (tables `connections`, `api_keys`,
- * `order_handovers`, `order_files`, `exchange_events`, `exchange_feed`), responses to keys of requests (`api_answers`). An order is offered until it is acknowledged, under one identity that never
+ * `order_handovers`, `order_files`, `exchange_events`, `exchange_feed`, `webhooks`, `webhook_deliveries`), responses to keys of requests (`api_answers`). An order is offered until it is acknowledged, under one identity that never
  * changes (C-EXC-4); events are read in one order that never changes (C-EXC-7).
  */
 
@@ -13,7 +13,7 @@ import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { createApiIdentity } from './connections/api-identity.ts';
 import { createDaneaHandler } from './danea/danea.routes.ts';
 import type { DaneaFiles } from './danea/danea-files.ts';
-import { WRITTEN_CHANNEL } from './events/events.repository.ts';
+import { POSITIONS_CHANNEL, WRITTEN_CHANNEL } from './events/events.repository.ts';
 import { createFeed } from './events/feed.service.ts';
 import { createSequencer } from './events/sequencer.ts';
 import { exchangeRoutes } from './exchange.routes.ts';
@@ -23,6 +23,8 @@ import { type LateOrdersDeps, tellLateOrders } from './handover/late-orders.ts';
 import { type SentPapersDeps, sentPapersRoutes } from './sent-papers.ts';
 import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 import { type ServedTablesDeps, servedTablesRoutes } from './served-tables.ts';
+import { DELIVERIES_CHANNEL } from './webhooks/deliveries.repository.ts';
+import { createWebhookSender, type WebhookSenderDeps } from './webhooks/webhook-sender.ts';
 
 export { forgetApiAnswers } from './answers/api-answers.repository.ts';
 export { registerUndoableConnections } from './connections/connection-undo.ts';
@@ -48,10 +50,22 @@ export {
 export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
 export { lateBefore, readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
+export { DELIVERED_CHANNEL } from './webhooks/deliveries.repository.ts';
+export { createDeliveryAdmin, type DeliveryAdmin, MOST_AGAIN } from './webhooks/delivery-admin.service.ts';
+export { createOfficeWebhooks } from './webhooks/office-webhooks.ts';
+export { webhookDeliveriesGrid } from './webhooks/webhook-deliveries-grid.repository.ts';
+export { createWebhookSender, type WebhookStep } from './webhooks/webhook-sender.ts';
+export { createWebhooks, OLD_SECRET_HOURS, type Webhooks } from './webhooks/webhooks.service.ts';
 
-export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDeps, ServedTablesDeps, LateOrdersDeps {
+export interface ExchangeDeps
+  extends HandoversDeps,
+    SentRowsDeps,
+    SentPapersDeps,
+    ServedTablesDeps,
+    LateOrdersDeps,
+    WebhookSenderDeps {
   readonly timeZone: string;
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Pick<Log, 'error' | 'warn'>;
   /** Percent of ordinary VAT. */
   readonly ordinaryVat: number;
   readonly dataDir: string;
@@ -82,7 +96,9 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
   const filesOut = createFilesOut({ ...deps, handovers });
   const filing = every(LOOK_EVERY_MS, 'orders as files', filesOut.look, log);
   const late = every(LATE_EVERY_MS, 'orders not acknowledged', () => tellLateOrders(deps), log);
-  let stopListening: Promise<() => Promise<void>> | undefined;
+  const webhooks = createWebhookSender(deps);
+  const sending = every(LOOK_EVERY_MS, 'webhooks', webhooks.look, log);
+  let listening: Array<Promise<() => Promise<void>>> = [];
   return {
     exchangeRoutes: [
       ...exchangeRoutes(handovers, feed, deps),
@@ -96,17 +112,23 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
       sequencer.start();
       filing.start();
       late.start();
-      // An order that is sent is an event; its file need not wait for the next look.
-      stopListening = db.listen(WRITTEN_CHANNEL, () => filing.runSoon());
-      stopListening.catch((error: unknown) =>
-        log.error({ err: error }, 'orders are not listened to: they are looked for'),
-      );
+      sending.start();
+      listening = [
+        // An order that is sent is an event; its file need not wait for the next look.
+        db.listen(WRITTEN_CHANNEL, () => filing.runSoon()),
+        db.listen(POSITIONS_CHANNEL, () => sending.runSoon()),
+        db.listen(DELIVERIES_CHANNEL, () => sending.runSoon()),
+      ];
+      for (const one of listening)
+        one.catch((error: unknown) => log.error({ err: error }, 'events are not listened to: they are looked for'));
       filing.runSoon();
+      sending.runSoon();
     },
     stopWaiting: feed.stopWaiting,
     async close() {
-      await (await stopListening?.catch(() => undefined))?.();
-      for (const work of [filing, late]) await work.stop();
+      for (const one of listening) await (await one.catch(() => undefined))?.();
+      for (const work of [filing, late, sending]) await work.stop();
+      await webhooks.close();
       await feed.close();
       await sequencer.close();
     },

@@ -65,6 +65,13 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ['drafts', 'delete from checkout_drafts where user_id = $1', [id]],
     ['enquiries', 'delete from enquiries where user_id = $1 or lower(email) = $2', [id, email]],
     ['registrations', 'delete from registrations where email = $1', [email]],
+    // What a receiver answered may repeat what was sent.
+    [
+      'webhook-answers',
+      `update webhook_deliveries d set answer = '' from exchange_events e
+       where e.id = d.event_id and e.payload ? 'email' and lower(e.payload ->> 'email') = $1`,
+      [email],
+    ],
     // Its position stays: readers of the feed count on it.
     [
       'exchange-events',

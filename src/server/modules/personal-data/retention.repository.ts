@@ -32,6 +32,9 @@ const STATEMENTS = {
     select user_id, key from operation_keys where at < $1 limit $2)`,
   bulks: `delete from bulk_changes where id in (
     select id from bulk_changes where started_at < $1 and state <> 'running' limit $2)`,
+  // Deliveries of an event go with it.
+  'webhook-tests':
+    'delete from webhook_deliveries where id in (select id from webhook_deliveries where event_id is null and created_at < $1 limit $2)',
   // From the oldest position on, so that those which are kept have no gap.
   events: `delete from exchange_events where position in (
     select position from exchange_events where position < coalesce(

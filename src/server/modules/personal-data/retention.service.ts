@@ -75,6 +75,7 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
     ['keys', KEYS_DAYS],
     ['bulks', BULK_DAYS],
     ['events', EVENT_DAYS],
+    ['webhook-tests', EVENT_DAYS],
   ];
 
   async function forget(area: ForgottenArea, before: Date): Promise<number> {

@@ -3,11 +3,20 @@
  * delivery.
  */
 import { randomBytes } from 'node:crypto';
+import { secretOfPress } from '../connections/key-secret.rules.ts';
 
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
 
-export const newWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+const textOf = (bytes: Buffer): string => `whsec_${bytes.toString('base64')}`;
+
+export const newWebhookSecret = (): string => textOf(randomBytes(SECRET_BYTES));
+
+/** The secret of a press in the office: the same press has the same one again (`key-secret.rules.ts`). @param seed of the browser, 43 characters. */
+export const webhookSecretOfPress = (
+  shopSecret: string,
+  press: { readonly userId: number; readonly seed: string },
+): string => textOf(Buffer.from(secretOfPress(shopSecret, { ...press, seed: `webhook:${press.seed}` }), 'base64url'));
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;

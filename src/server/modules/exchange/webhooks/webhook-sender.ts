@@ -2,7 +2,6 @@
  * Sends events to webhooks (C-EXC-7): at least once, of each subject in order. Every step is stored before the next one: events become deliveries, a
  * delivery is leased, sent, noted. A process that dies leaves its lease, after which another one sends again under the same `webhook-id`.
  */
-import { setMaxListeners } from 'node:events';
 import { TEST_EVENT } from '#contract/values/webhook-words.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -20,6 +19,7 @@ import {
   takeDeliveries,
   takeEvents,
 } from './deliveries.repository.ts';
+import { bodyOf } from './delivery-body.rules.ts';
 import { nextAttempt } from './delivery-schedule.rules.ts';
 import { type Attempt, sendEvent } from './send-event.ts';
 import { webhookFailedEmail } from './webhook-failed.email.ts';
@@ -32,16 +32,15 @@ export interface WebhookSenderDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'warn'>;
-  readonly operations: Pick<Operations, 'run'>;
+  readonly operations: Operations;
   readonly outbox: Pick<Outbox, 'enqueue'>;
   /** Keys of the installation: the first one encrypts. */
   readonly secrets: readonly [string, ...string[]];
   readonly allowed: AllowedNetworks;
   /** Gets an e-mail when a webhook fails; empty = nobody. */
   readonly office: string;
-  /** Page of the office with its deliveries. */
-  readonly deliveriesUrl: (webhookId: number) => string;
-  readonly onStep?: (step: WebhookStep) => void;
+  /** URL of a connection in the office, by its code. */
+  readonly connectionUrl: (code: string) => string;
 }
 
 export interface WebhookSender {
@@ -64,16 +63,15 @@ export const ANSWER_SECONDS = 10;
 /** Longer than an attempt takes, so that nobody else takes a delivery that is on its way. */
 const LEASE_SECONDS = 30;
 
-export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
-  const { db, clock, log, secrets, allowed, onStep = () => {} } = deps;
+/** @param onStep is told after each step. */
+export function createWebhookSender(
+  deps: WebhookSenderDeps,
+  onStep: (step: WebhookStep) => void = () => {},
+): WebhookSender {
+  const { db, clock, log, secrets, allowed } = deps;
   const stopped = new AbortController();
-  setMaxListeners(0, stopped.signal);
   const running = new Set<Promise<unknown>>();
   const lines = new Map<number, { sending: number; isTaking: boolean; isWanted: boolean }>();
-
-  function body({ type, at, subject, position, payload }: TakenDelivery): string {
-    return JSON.stringify({ type, timestamp: at.toISOString(), subject, position, data: payload });
-  }
 
   /** undefined: the key of the shop was changed, and none of the old ones opens it. */
   function opened({ secret, oldSecret }: TakenDelivery): string[] | undefined {
@@ -88,7 +86,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     const { url, messageId } = delivery;
     const made: Attempt = keys
       ? await sendEvent(
-          { url, messageId, secrets: keys, body: body(delivery), at },
+          { url, messageId, secrets: keys, body: bodyOf(delivery), at },
           { allowed, seconds: ANSWER_SECONDS, stopped: stopped.signal },
         )
       : { status: null, fault: 'secret-lost', milliseconds: 0, answer: '' };
@@ -124,7 +122,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     at: Date,
   ): Promise<void> {
     if (deps.office === '' || fault === null) return;
-    const about = { what, fault, status, at, link: deps.deliveriesUrl(id) };
+    const about = { what, fault, status, at, link: deps.connectionUrl(connection) };
     await deps.outbox.enqueue(transaction, webhookFailedEmail(deps.office, { id, name, connection, url }, about));
   }
 

@@ -31,25 +31,26 @@ export interface WebhookHand {
   readonly key?: string;
 }
 
-export interface NewWebhookDone {
+export interface WebhookSecretDone {
   readonly id: number;
-  /** Nobody can read it again; null = this press was done before, and the secret was shown then. */
-  readonly secret: string | null;
+  /** `whsec_…`: nobody can read it again. */
+  readonly secret: string;
+  /** null = the press was done before. */
+  readonly operation: number | null;
 }
 
 export interface Webhooks {
   /** Of one connection by its code, or of all. */
   list(connection: string | null): Promise<WebhookState[]>;
-  /** @throws AppError `not-found` for the connection, `validation` for `name`, `url`, `types`. */
-  add(
-    by: WebhookHand,
-    connection: string,
-    fields: WebhookFields,
-  ): Promise<NewWebhookDone & { operation: number | null }>;
+  /**
+   * @param secret left out: a random one. The same press has to bring the same one, or what it returns the second time is not what is stored.
+   * @throws AppError `not-found` for the connection, `validation` for `name`, `url`, `types`.
+   */
+  add(by: WebhookHand, connection: string, fields: WebhookFields, secret?: string): Promise<WebhookSecretDone>;
   /** Fields that are left out stay. @throws AppError `not-found`, `validation` */
   change(by: WebhookHand, id: number, fields: Partial<WebhookFields>): Promise<Ran<null>>;
   /** Another secret; the present one counts for 24 hours beside it. @throws AppError `not-found` */
-  rotate(by: WebhookHand, id: number): Promise<NewWebhookDone>;
+  rotate(by: WebhookHand, id: number, secret?: string): Promise<WebhookSecretDone>;
   /** @throws AppError `not-found` */
   remove(by: WebhookHand, id: number): Promise<Ran<null>>;
 }
@@ -110,9 +111,8 @@ export function createWebhooks({ db, clock, operations, secrets, allowed }: Webh
 
   return {
     list: (connection) => readWebhookStates(db, connection),
-    async add(by, connection, fields) {
+    async add(by, connection, fields, secret = newWebhookSecret()) {
       check(by, fields);
-      const secret = newWebhookSecret();
       const ran = await operations.run(
         db,
         act(by, 'create', noted({ ...fields, connection })),
@@ -125,7 +125,7 @@ export function createWebhooks({ db, clock, operations, secrets, allowed }: Webh
           return { id };
         },
       );
-      return { id: ran.answer.id, secret: ran.repeated ? null : secret, operation: ran.operationId };
+      return { id: ran.answer.id, secret, operation: ran.operationId };
     },
     change(by, id, fields) {
       check(by, fields);
@@ -139,8 +139,7 @@ export function createWebhooks({ db, clock, operations, secrets, allowed }: Webh
         return null;
       });
     },
-    async rotate(by, id) {
-      const secret = newWebhookSecret();
+    async rotate(by, id, secret = newWebhookSecret()) {
       const ran = await operations.run(db, act(by, 'rotate', { id }), async (transaction, change) => {
         await found(transaction, id);
         const oldUntil = new Date(clock().getTime() + OLD_SECRET_HOURS * 3_600_000);
@@ -148,7 +147,7 @@ export function createWebhooks({ db, clock, operations, secrets, allowed }: Webh
         change.record();
         return null;
       });
-      return { id, secret: ran.repeated ? null : secret };
+      return { id, secret, operation: ran.operationId };
     },
     remove: (by, id) =>
       operations.run(db, act(by, 'remove', { id }), async (transaction, change) => {
