@@ -230,6 +230,8 @@ export const AREAS: readonly Area[] = [
     goKey: 'y',
     routes: [
       { index: true, lazy: () => import('./areas/connections/list/connections-page.tsx') },
+      { path: 'webhooks/deliveries', lazy: () => import('./areas/connections/webhooks/deliveries-page.tsx') },
+      { path: 'webhooks/deliveries/:id', lazy: () => import('./areas/connections/webhooks/delivery-page.tsx') },
       { path: ':code', lazy: () => import('./areas/connections/connection/connection-page.tsx') },
     ],
   },

@@ -1,20 +1,7 @@
 /** What happened in the shop, as other systems read it (C-EXC-7, docs/exchange-events.md). */
 import { z } from 'zod';
+import { EVENT_TYPES, type EventType } from '../values/event-types.ts';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
-
-export const EVENT_TYPES = [
-  'order.sent',
-  'order.changed',
-  'order.cancelled',
-  'registration.received',
-  'customer.changed',
-  'address.changed',
-  'payment.received',
-  'payment.refunded',
-  'dispute.opened',
-  'import.finished',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Events of one response at most. */
 export const MOST_EVENTS = 500;

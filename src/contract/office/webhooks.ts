@@ -3,8 +3,8 @@
  * deliveries is the grid `webhook-deliveries`.
  */
 import { z } from 'zod';
-import { EVENT_TYPES } from '../exchange/exchange-events.ts';
 import { CONNECTION_CODE } from '../values/connections.ts';
+import { EVENT_TYPES } from '../values/event-types.ts';
 import { DELIVERY_FAULTS, DELIVERY_STATES, type DeliveryFault, type DeliveryState } from '../values/webhook-words.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 

@@ -24,7 +24,10 @@ export const holdsEvents = (): boolean => isHolder;
 const IDLE_MS = 60 * 60_000;
 
 /** Grids whose rows are made of records of another topic. */
-const MADE_OF: Readonly<Record<string, readonly string[]>> = { prices: ['price-matrix', 'price-comparison'] };
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  prices: ['price-matrix', 'price-comparison'],
+  'webhook-deliveries': ['webhooks'],
+};
 
 function receive({ topic, key }: StaffEvent): void {
   for (const made of MADE_OF[topic] ?? []) receive({ topic: made, key: '', by: 0 });

@@ -1,5 +1,5 @@
 /** Deliveries of webhooks: what was sent to other systems, what failed and why, the newest first. */
-import { EVENT_TYPES } from '#contract/exchange/exchange-events.ts';
+import { EVENT_TYPES } from '#contract/values/event-types.ts';
 import { DELIVERY_FAULTS, DELIVERY_STATES, type DeliveryState, TEST_EVENT } from '#contract/values/webhook-words.ts';
 import type { GridDefinition, GridFilter } from './grid-definition.ts';
 

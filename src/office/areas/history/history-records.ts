@@ -66,6 +66,7 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   job: { what: m.history_record_job, path: () => '/jobs' },
   connection: { what: m.history_record_connection, path: connectionPath },
   'api-key': { what: m.history_record_key },
+  webhook: { what: m.history_record_webhook },
   'import-source': { what: m.history_record_source, path: () => '/imports/sources' },
   staff_person: { what: m.history_record_person, path: underArea('people') },
   staff_role: { what: m.history_record_role, path: () => '/roles' },

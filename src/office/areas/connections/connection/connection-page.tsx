@@ -26,6 +26,7 @@ import { ConnectionOrders } from './connection-orders.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionSide } from './connection-side.tsx';
 import { ConnectionWaiting } from './connection-waiting.tsx';
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { EasyfattSection } from './easyfatt-section.tsx';
 import { saveOf, switchesOf } from './use-connection-deeds.ts';
 import '../connections.css';
@@ -109,6 +110,7 @@ function ConnectionPage({ connection, stale }: { readonly connection: OfficeConn
         <ConnectionFiles code={code} />
         <ConnectionWaiting code={code} />
         <ConnectionKeys connection={connection} />
+        {may('webhooks.write') && <WebhooksSection code={code} />}
         <ConnectionSettings connection={connection} save={mayWrite ? save : undefined} />
       </RecordColumns>
     </OfficePage>

@@ -1,5 +1,6 @@
 /** SQL of events (C-EXC-7). They are written by triggers of the tables in which things happen (migration 0097). */
-import type { EventType, ExchangeEvent } from '#contract/exchange/exchange-events.ts';
+import type { ExchangeEvent } from '#contract/exchange/exchange-events.ts';
+import type { EventType } from '#contract/values/event-types.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { FeedState } from './cursor.rules.ts';
 

@@ -1,6 +1,7 @@
 /** The feed of events (C-EXC-7): pages of it, and readers who wait. One notification of the database serves all who wait in this process. */
-import { END_OF_FEED, type EventType, type ExchangeEvent, LONGEST_WAIT } from '#contract/exchange/exchange-events.ts';
+import { END_OF_FEED, type ExchangeEvent, LONGEST_WAIT } from '#contract/exchange/exchange-events.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { EventType } from '#contract/values/event-types.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { cursorFrom, cursorState, cursorText } from './cursor.rules.ts';

@@ -1,6 +1,6 @@
 /** Webhooks in the hands of staff, in the office and at the command line: each change is an operation (C-OFF-1); secrets are in none (C-EXC-8). */
-import { EVENT_TYPES } from '#contract/exchange/exchange-events.ts';
 import { AppError } from '#contract/values/errors.ts';
+import { EVENT_TYPES } from '#contract/values/event-types.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
