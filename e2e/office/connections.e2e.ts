@@ -48,9 +48,9 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
 
   // Shown once; a key pressed by mistake does not take it away.
   const shown = page.getByRole('dialog', { name: 'Easyfatt è pronto da collegare' });
-  const valueOf = (label: string) => shown.getByRole('textbox', { name: label }).inputValue();
+  const shownAs = (label: string) => shown.getByRole('textbox', { name: label }).inputValue();
   await shown.waitFor();
-  const [address, user, password] = [await valueOf('Indirizzo'), await valueOf('Utente'), await valueOf('Password')];
+  const [address, user, password] = [await shownAs('Indirizzo'), await shownAs('Utente'), await shownAs('Password')];
   expect(new URL(address).pathname).toBe(`/exchange/danea/${code}`);
   await page.keyboard.press('Escape');
   await shown.getByRole('button', { name: 'Copia: Password' }).press('Enter');
