@@ -64,7 +64,7 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   // The other side: what a person typed into Easyfatt works.
   const number = await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
   await page.reload();
-  const orders = page.getByRole('region', { name: 'Ordini consegnati' }).last();
+  const orders = page.getByRole('region', { name: 'Ordini consegnati' });
   await orders.getByRole('row', { name: new RegExp(number) }).waitFor();
   const headers = { authorization: basic(user, password) };
   const fetched = await context.request.get(address, { headers });
@@ -80,7 +80,7 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   await page.getByText('funziona', { exact: true }).first().waitFor();
   await page.getByLabel('Quali ordini').selectOption('acknowledged');
   await orders.getByRole('row', { name: new RegExp(`${number}.*presi`) }).waitFor();
-  const came = page.getByRole('region', { name: 'File arrivati' }).last();
+  const came = page.getByRole('region', { name: 'File arrivati' });
   await came.getByRole('row', { name: /prodotti\.xml.*fatto/ }).waitFor({ timeout: 40_000 });
   await atBothWidths(page, 'the page of a connection');
   await came.getByRole('link', { name: 'prodotti.xml' }).press('Enter');
