@@ -207,6 +207,9 @@ describe('keys', () => {
       laura.call('office_connections.add_key', wanted),
     ]);
     expect(first).toEqual(second);
+    // With other random bytes it is another request: what it returned would be no key.
+    const other = await laura.send('office_connections.add_key', { ...wanted, seed: seed() });
+    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
     const { keys } = await connection(code);
     expect(keys).toMatchObject([
       { name: 'script', networks: ['10.0.0.0/8'], expires_on: '2099-12-31', state: 'counts', last_used: null },
