@@ -38,6 +38,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
                            refused after that; without a connection, how many
     --table TABLE          of this table: stock, prices …
     --csv                  as a CSV of this table, to be mended and imported
+  webhook …                addresses that events are sent to: exchange webhook --help
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
 ${FILES_IN_USAGE}

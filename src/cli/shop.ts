@@ -37,6 +37,8 @@ import { REGISTRATION_USAGE, readRegistrationArguments } from './registration-ar
 import { newsletterCommand, registrationCommand } from './registration-command.ts';
 import { readSearchArguments, SEARCH_USAGE } from './search-arguments.ts';
 import { searchCommand, wordsCommand } from './search-command.ts';
+import { readWebhookArguments, WEBHOOK_USAGE } from './webhook-arguments.ts';
+import { webhookCommand } from './webhook-command.ts';
 
 async function carryOut(admin: OrderAdmin, { command, by, note, lang }: OrderArguments): Promise<string> {
   const hand = { actor: by || userInfo().username, note };
@@ -137,6 +139,8 @@ else if (topic === 'enquiry') await runTopic(ENQUIRY_USAGE, readEnquiryArguments
 else if (topic === 'email') await runTopic(EMAIL_USAGE, readEmailArguments(argv), emailCommand);
 else if (topic === 'payment') await runTopic(PAYMENT_USAGE, readPaymentArguments(argv), paymentCommand);
 else if (topic === 'person') await runTopic(PERSON_USAGE, readPersonArguments(argv), personCommand);
+else if (topic === 'exchange' && argv[0] === 'webhook')
+  await runTopic(WEBHOOK_USAGE, readWebhookArguments(argv.slice(1)), webhookCommand);
 else if (topic === 'exchange') await runTopic(EXCHANGE_USAGE, readExchangeArguments(argv), exchangeCommand);
 else if (topic === 'export') await runTopic(EXPORT_USAGE, readExportArguments(argv), exportCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);

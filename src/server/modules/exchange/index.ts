@@ -51,11 +51,11 @@ export { createHandovers, type HandoverCaller, type Handovers } from './handover
 export { lateBefore, readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 export { DELIVERED_CHANNEL } from './webhooks/deliveries.repository.ts';
-export { createDeliveryAdmin, type DeliveryAdmin, MOST_AGAIN } from './webhooks/delivery-admin.service.ts';
+export { createDeliveryAdmin, type DeliveryAdmin } from './webhooks/delivery-admin.service.ts';
 export { createOfficeWebhooks } from './webhooks/office-webhooks.ts';
 export { webhookDeliveriesGrid } from './webhooks/webhook-deliveries-grid.repository.ts';
 export { createWebhookSender, type WebhookStep } from './webhooks/webhook-sender.ts';
-export { createWebhooks, OLD_SECRET_HOURS, type Webhooks } from './webhooks/webhooks.service.ts';
+export { createWebhooks, OLD_SECRET_HOURS, type WebhookHand, type Webhooks } from './webhooks/webhooks.service.ts';
 
 export interface ExchangeDeps
   extends HandoversDeps,
