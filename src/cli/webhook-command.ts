@@ -23,7 +23,17 @@ import type { WebhookArguments, WebhookCommand } from './webhook-arguments.ts';
 const TEXTS = {
   it: {
     none: 'Nessun webhook: npm run shop -- exchange webhook add CODE --name NAME --url https://…',
-    columns: ['webhook', 'collegamento', 'nome', 'indirizzo', 'eventi', 'in attesa', 'non consegnati', 'ultima consegna', ''],
+    columns: [
+      'webhook',
+      'collegamento',
+      'nome',
+      'indirizzo',
+      'eventi',
+      'in attesa',
+      'non consegnati',
+      'ultima consegna',
+      '',
+    ],
     all: 'tutti',
     off: 'spento',
     added: (id: number, secret: string) =>
@@ -70,7 +80,11 @@ const SHOWN = 100;
 
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function webhookCommand(
-  { env, settings, database: { db } }: Pick<CommandContext, 'env' | 'settings'> & {
+  {
+    env,
+    settings,
+    database: { db },
+  }: Pick<CommandContext, 'env' | 'settings'> & {
     readonly database: Pick<CommandContext['database'], 'db'>;
   },
   { command, by, lang }: WebhookArguments,
@@ -132,7 +146,9 @@ async function carryOut({ webhooks, admin, hand, texts }: Tools, command: Webhoo
       return texts.removed(command.id);
     case 'test': {
       const { state, status, milliseconds, ...tested } = await admin.test(hand, command.id);
-      return state === 'delivered' ? texts.arrived(status, milliseconds) : texts.failed(reasonOf({ ...tested, status }, hand));
+      return state === 'delivered'
+        ? texts.arrived(status, milliseconds)
+        : texts.failed(reasonOf({ ...tested, status }, hand));
     }
     case 'deliveries':
       return deliveriesText(await admin.list(command.id, command.state, SHOWN + 1), hand, texts);

@@ -21,10 +21,12 @@ export async function houseWorld(shop: TestShop): Promise<World> {
     `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at)
      select 'message', 'nobody@example.com', 'it', '{"values": {}}', now(), now() + interval '1 day' from generate_series(1, 3)`,
   );
+  // Of none that is taken back: one with webhooks stays.
+  await db.query(null, `insert into connections (code, name, created_at) values ('ganci', 'Ganci', now())`);
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {
-    entities: ['job', 'setting', 'email', 'import-source', 'connection'],
+    entities: ['job', 'setting', 'email', 'import-source', 'connection', 'webhook'],
     rows: `
       select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
         from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
@@ -35,7 +37,9 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         from import_sources s
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
           'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days)
-        from connections`,
+        from connections
+      union all select 'webhook ' || w.id, jsonb_build_object('connection', c.code, 'name', w.name, 'url', w.url, 'types', w.types, 'enabled', w.enabled)
+        from webhooks w join connections c on c.id = w.connection_id where w.removed_at is null`,
     isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
     deeds: [
       (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
@@ -56,6 +60,22 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       (pick, now) => {
         const ids = keysOf(now, 'import-source').map(Number);
         return ids.length > 0 ? ['office_imports.remove_source', { id: oneOf(pick, ids) }] : undefined;
+      },
+      (pick, now) => {
+        const fields = {
+          name: oneOf(pick, ['Gestionale', 'Magazzino']),
+          url: oneOf(pick, ['https://a.example/', 'https://b.example/in']),
+          types: oneOf<string[]>(pick, [[], ['order.sent']]),
+          enabled: pick(2) === 1,
+        };
+        const id = oneOf(pick, [null, ...keysOf(now, 'webhook').map(Number)]);
+        return id === null
+          ? ['office_webhooks.create', { ...fields, connection: 'ganci', seed: 'x'.repeat(43) }]
+          : ['office_webhooks.save', { ...fields, id }];
+      },
+      (pick, now) => {
+        const ids = keysOf(now, 'webhook').map(Number);
+        return ids.length > 0 ? ['office_webhooks.remove', { id: oneOf(pick, ids) }] : undefined;
       },
       (pick) => [
         'office_connections.create',

@@ -118,9 +118,9 @@ function DeliveryPage({ delivery, stale }: { readonly delivery: WebhookDelivery;
 
 const Text = ({ label, text }: { readonly label: string; readonly text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
-  <pre className="webhooks__text" tabIndex={0} aria-label={label}>
-    {text}
-  </pre>
+  <section className="webhooks__text" tabIndex={0} aria-label={label}>
+    <pre>{text}</pre>
+  </section>
 );
 
 /** For reading; what was sent has no spaces. */

@@ -32,8 +32,7 @@ interface Shown {
 export function WebhooksSection({ code }: { readonly code: string }) {
   const { data = [] } = useQuery({
     queryKey: ['webhooks', code],
-    queryFn: async () =>
-      (await callOffice('office_webhooks.get_list', { connection: code })).message.webhooks,
+    queryFn: async () => (await callOffice('office_webhooks.get_list', { connection: code })).message.webhooks,
   });
   const { refused, press } = useDeeds('webhooks');
   const [edited, setEdited] = useState<OfficeWebhook | 'new'>();
@@ -57,9 +56,7 @@ export function WebhooksSection({ code }: { readonly code: string }) {
     >
       {refused !== '' && <OfficeNote tone="error">{refused}</OfficeNote>}
       {data.length === 0 && <p className="hint">{m.webhooks_none()}</p>}
-      {data.length > 0 && (
-        <WebhookTable webhooks={data} press={press} change={setEdited} renew={setRenewed} />
-      )}
+      {data.length > 0 && <WebhookTable webhooks={data} press={press} change={setEdited} renew={setRenewed} />}
       {edited && (
         <WebhookDialog
           connection={code}
@@ -111,7 +108,12 @@ const WebhookTable = ({ webhooks, ...deeds }: WebhookTableProps) => (
   </section>
 );
 
-function WebhookRow({ one, press, change, renew }: { readonly one: OfficeWebhook } & Omit<WebhookTableProps, 'webhooks'>) {
+function WebhookRow({
+  one,
+  press,
+  change,
+  renew,
+}: { readonly one: OfficeWebhook } & Omit<WebhookTableProps, 'webhooks'>) {
   const { name, url, enabled, failed, waiting, last_delivered_at: last, old_secret_until: old } = one;
   return (
     <tr>
@@ -144,7 +146,10 @@ function WebhookRow({ one, press, change, renew }: { readonly one: OfficeWebhook
             {m.webhooks_try()}
           </OfficeButton>
           {failed > 0 && enabled && (
-            <OfficeButton aria-label={m.webhooks_failed_again_one({ name })} onClick={() => press(() => sendFailed(one))}>
+            <OfficeButton
+              aria-label={m.webhooks_failed_again_one({ name })}
+              onClick={() => press(() => sendFailed(one))}
+            >
               {m.webhooks_failed_again()}
             </OfficeButton>
           )}

@@ -8,12 +8,12 @@ import { sendOutgoing } from './outgoing-request.ts';
 let server: http.Server;
 let port = 0;
 const seen: IncomingMessage[] = [];
-let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end('ok');
+let respond: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end('ok');
 
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     seen.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   seen.length = 0;
-  answer = (_, response) => response.end('ok');
+  respond = (_, response) => response.end('ok');
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -32,15 +32,15 @@ const HERE = '127.0.0.1';
 const onlyHere = (address: string) => address === HERE;
 const nowhere = () => false;
 
-/** What names lead to, one answer for each lookup. */
-function names(...answers: string[][]): () => number {
+/** What names lead to, one result for each lookup. */
+function names(...results: string[][]): () => number {
   let asked = 0;
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _name: string,
     _options: object,
     done: (error: null, addresses: dns.LookupAddress[]) => void,
   ) => {
-    const addresses = answers[Math.min(asked, answers.length - 1)] ?? [];
+    const addresses = results[Math.min(asked, results.length - 1)] ?? [];
     asked++;
     done(
       null,
@@ -58,10 +58,10 @@ const send = (url: string, allowed: (address: string) => boolean, body?: string)
     ...(body !== undefined && { method: 'POST', body }),
   });
 
-describe('a request to an address that somebody typed', () => {
+describe('a request to a typed address', () => {
   test('arrives with its headers and its body, and returns the response', async () => {
     let body = '';
-    answer = async (request, response) => {
+    respond = async (request, response) => {
       body = await text(request);
       response.writeHead(202).end('taken');
     };
@@ -104,7 +104,7 @@ describe('a request to an address that somebody typed', () => {
   });
 
   test('does not follow a redirect', async () => {
-    answer = (_, response) => response.writeHead(307, { Location: `http://${HERE}:${port}/elsewhere` }).end();
+    respond = (_, response) => response.writeHead(307, { Location: `http://${HERE}:${port}/elsewhere` }).end();
     const response = await send(`http://${HERE}:${port}/`, onlyHere, 'x');
     response.resume();
     expect([response.statusCode, seen.length]).toEqual([307, 1]);
@@ -112,7 +112,7 @@ describe('a request to an address that somebody typed', () => {
 
   test('ends when its signal says so, also while the response comes', async () => {
     const ended = new AbortController();
-    answer = (_, response) => void response.writeHead(200).write('a');
+    respond = (_, response) => void response.writeHead(200).write('a');
     const response = await sendOutgoing(new URL(`http://${HERE}:${port}/`), {
       signal: ended.signal,
       allowed: onlyHere,

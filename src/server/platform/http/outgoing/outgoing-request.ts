@@ -56,7 +56,7 @@ export function sendOutgoing(
       },
       resolve,
     );
-    // Also what goes wrong after the response began: its reader is told by the response.
+    // Also what goes wrong after the response began: its reader learns it from the response.
     request.on('error', reject);
     request.end(body);
   });
