@@ -37,12 +37,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import {
-  createHandovers,
-  createOfficeWebhooks,
-  DELIVERED_CHANNEL,
-  orderHandoverRoutes,
-} from './modules/exchange/index.ts';
+import { createHandovers, DELIVERED_CHANNEL, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -315,17 +310,7 @@ export async function createOfficeModules(
     operations,
     log,
   });
-  const webhooks = createOfficeWebhooks({
-    db,
-    clock,
-    log,
-    operations,
-    outbox,
-    secrets,
-    allowed: networkCheck(settings.exchange.allowNetworks),
-    office: orderMailSettings(settings).notices ?? '',
-    connectionUrl: (code) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/connections/${code}`,
-  });
+  const webhooks = officeWebhooks(deps, { operations, outbox, secrets });
   const channels = [
     { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
     { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },

@@ -189,17 +189,7 @@ import {
   setPreferences,
 } from './session.ts';
 import { getSettings, previewSettings, saveSettings } from './settings.ts';
-import {
-  createWebhook,
-  getWebhookDelivery,
-  getWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  saveWebhook,
-  sendDeliveriesAgain,
-  sendFailedAgain,
-  testWebhook,
-} from './webhooks.ts';
+import { webhookCalls } from './webhooks.ts';
 
 export const officeApi = {
   'office.login': officeLogin,
@@ -407,15 +397,7 @@ export const officeApi = {
   'office_search.try': trySearch,
   'office_search.judge': judgeSearch,
   'office_search.get_words': getSearchWords,
-  'office_webhooks.get_list': getWebhooks,
-  'office_webhooks.create': createWebhook,
-  'office_webhooks.save': saveWebhook,
-  'office_webhooks.rotate': rotateWebhookSecret,
-  'office_webhooks.remove': removeWebhook,
-  'office_webhooks.get_delivery': getWebhookDelivery,
-  'office_webhooks.test': testWebhook,
-  'office_webhooks.send_again': sendDeliveriesAgain,
-  'office_webhooks.send_failed': sendFailedAgain,
+  ...webhookCalls,
   'office_people.get': getPeople,
   'office_people.invite': invitePerson,
   'office_people.invite_again': inviteAgain,

@@ -32,7 +32,7 @@ const webhookSchema = z.object({
   connection: z.string(),
   ...fields,
   created_at: moment,
-  /** It answered that it wants no more (410), and was switched off by itself then. */
+  /** Its receiver wants no more (410): it was switched off by itself then. */
   gone_at: moment.nullable(),
   /** The secret before counts beside the new one until then; null = only one counts. */
   old_secret_until: moment.nullable(),
@@ -169,3 +169,16 @@ export const sendFailedAgain = officeEndpoint({
   request: z.object({ ...changeFields, id }),
   response: sentAgainSchema,
 });
+
+/** By name, for `office-api.ts`. */
+export const webhookCalls = {
+  'office_webhooks.get_list': getWebhooks,
+  'office_webhooks.create': createWebhook,
+  'office_webhooks.save': saveWebhook,
+  'office_webhooks.rotate': rotateWebhookSecret,
+  'office_webhooks.remove': removeWebhook,
+  'office_webhooks.get_delivery': getWebhookDelivery,
+  'office_webhooks.test': testWebhook,
+  'office_webhooks.send_again': sendDeliveriesAgain,
+  'office_webhooks.send_failed': sendFailedAgain,
+} as const;

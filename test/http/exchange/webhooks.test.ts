@@ -1,128 +1,22 @@
 /** Events that are sent to the addresses of other systems (C-EXC-7, C-EXC-8). */
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  createDeliveryAdmin,
-  createWebhookSender,
-  createWebhooks,
-  sequenceEvents,
-  type WebhookStep,
-} from '#server/modules/exchange/index.ts';
-import { createOperations } from '#server/modules/operations/index.ts';
-import { connect, type Database } from '#server/platform/db/index.ts';
-import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+import { expect, test, vi } from 'vitest';
+import { createDeliveryAdmin, createWebhookSender, type WebhookStep } from '#server/modules/exchange/index.ts';
 import { startDying } from '../../setup/killed-process.ts';
-import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from '../kit/webhook-receiver.ts';
+import { BY, SECRET, START, subjectOf, webhookWorld } from '../kit/webhook-world.ts';
 
-const SECRET = 'a key of this installation that is long enough';
-const BY = { actor: { userId: null, name: 'Laura' }, source: 'command', locale: 'en' } as const;
-const START = new Date('2026-03-10T10:00:00Z');
-
-let database: TestDatabase;
-/** As if it were another process. */
-let other: Database;
-let receiver: WebhookReceiver;
-let now = START;
-let counted = 0;
-const emails: Array<{ values: Record<string, unknown>; dedupeKey?: string }> = [];
-
-const clock = () => now;
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000);
-};
-
-const depsOf = (db: Database) => ({
-  db,
-  clock,
-  log: { error: vi.fn(), warn: vi.fn() },
-  operations: createOperations({ clock }),
-  outbox: { enqueue: async (_: unknown, ...some: unknown[]) => void emails.push(...(some as typeof emails)) },
-  secrets: [SECRET] as const,
-  allowed: (address: string) => address === '127.0.0.1',
-  office: 'ufficio@example.com',
-  connectionUrl: (code: string) => `https://shop.example/ufficio/connections/${code}`,
-});
-
-const webhooks = () => createWebhooks(depsOf(database.db));
-
-/** One look of one process; what it sent has ended. */
-async function look(db = database.db): Promise<void> {
-  const sender = createWebhookSender(depsOf(db));
-  await sender.look();
-  await sender.settled();
-}
-
-/** A connection with a webhook to the receiver. */
-async function hooked(fields: { types?: string[]; url?: string; enabled?: boolean } = {}) {
-  counted += 1;
-  const code = `hook-${counted}`;
-  await database.db.query(
-    null,
-    'insert into connections (code, name, enabled, created_at) values ($1, $1, true, now())',
-    [code],
-  );
-  const { id, secret } = await webhooks().add(BY, code, {
-    name: 'Gestionale',
-    url: fields.url ?? `${receiver.url}/${code}`,
-    types: fields.types ?? [],
-    enabled: fields.enabled ?? true,
-  });
-  return { id, secret, code };
-}
-
-/** Events that happen, one of each subject, with their positions. */
-async function happen(...subjects: string[]): Promise<void> {
-  for (const subject of subjects)
-    await database.db.query(
-      null,
-      `insert into exchange_events (type, subject, payload, created_at) values ('order.changed', $1, jsonb_build_object('version', 'v1', 'uid', $1::text), $2)`,
-      [subject, now],
-    );
-  await sequenceEvents(database.db);
-}
-
-const subjectOf = ({ body }: ReceivedEvent): string => JSON.parse(body).subject;
-const subjects = () => receiver.received.map(subjectOf);
-const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
-const states = async (webhookId: number) =>
-  (
-    await database.db.query<{ subject: string; state: string; attempts: number; fault: string }>(
-      null,
-      'select subject, state, attempts, fault from webhook_deliveries where webhook_id = $1 order by id',
-      [webhookId],
-    )
-  ).map(({ subject, state, attempts, fault }) => `${subject} ${state} ${attempts}${fault && ` ${fault}`}`);
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  other = await connect({ url: database.url });
-  receiver = await startWebhookReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await other.close();
-  await database.drop();
-});
-beforeEach(() => {
-  now = START;
-});
-afterEach(async () => {
-  // Webhooks of other tests receive nothing any more.
-  await database.db.query(null, 'update webhooks set removed_at = now() where removed_at is null');
-  receiver.received.length = 0;
-  receiver.answer();
-  emails.length = 0;
-});
+const world = webhookWorld();
+const { clock, depsOf, emails, goTo, happen, hooked, ids, later, look, states, subjects, webhooks } = world;
 
 test('an event arrives as Standard Webhooks says, signed, with what the feed has of it', async () => {
   const { secret, code } = await hooked();
   await happen('a');
   await look();
-  const [event] = receiver.received;
+  const [event] = world.receiver.received;
   vi.useFakeTimers({ now: START, toFake: ['Date'] });
   const body = new Webhook(secret).verify(event?.body ?? '', event?.headers ?? {});
   vi.useRealTimers();
-  const [{ position = 0, message_id: id = '' } = {}] = await database.db.query<{
+  const [{ position = 0, message_id: id = '' } = {}] = await world.database.db.query<{
     position: number;
     message_id: string;
   }>(null, `select position, message_id from exchange_events where subject = 'a'`);
@@ -140,7 +34,7 @@ test('an event arrives as Standard Webhooks says, signed, with what the feed has
     'webhook-timestamp': String(START.getTime() / 1000),
   });
   await look();
-  expect(receiver.received).toHaveLength(1);
+  expect(world.receiver.received).toHaveLength(1);
 });
 
 test('only the types that are wanted, and only what happens after it was made', async () => {
@@ -155,7 +49,7 @@ test('only the types that are wanted, and only what happens after it was made', 
 
 test('a failing order holds only its own later events, in their order (C-EXC-7)', async () => {
   const { id } = await hooked();
-  receiver.answer((event) => (subjectOf(event) === 'a' ? { status: 500, body: 'no' } : { status: 200 }));
+  world.receiver.answer((event) => (subjectOf(event) === 'a' ? { status: 500, body: 'no' } : { status: 200 }));
   await happen('a', 'b', 'a', 'a', 'c');
   await look();
   expect(subjects().sort()).toEqual(['a', 'b', 'c']);
@@ -166,10 +60,10 @@ test('a failing order holds only its own later events, in their order (C-EXC-7)'
     'a waiting 0',
     'c delivered 1',
   ]);
-  receiver.answer();
+  world.receiver.answer();
   later(1);
   await look();
-  const positions = receiver.received
+  const positions = world.receiver.received
     .filter((event) => subjectOf(event) === 'a')
     .map(({ body }) => JSON.parse(body).position);
   expect(positions).toHaveLength(4);
@@ -181,14 +75,14 @@ test('a failing order holds only its own later events, in their order (C-EXC-7)'
 
 test('12 attempts over three days, then it is given up and the office gets one e-mail; later events go on', async () => {
   const { id, code } = await hooked();
-  receiver.answer(() => ({ status: 503, body: 'down' }));
+  world.receiver.answer(() => ({ status: 503, body: 'down' }));
   await happen('a', 'b');
   const minutes: number[] = [];
-  for (let next: Date | null = now; next; ) {
-    now = next;
+  for (let next: Date | null = clock(); next; ) {
+    goTo(next);
     await look();
-    minutes.push((now.getTime() - START.getTime()) / 60_000);
-    const [due] = await database.db.query<{ at: Date | null }>(
+    minutes.push((clock().getTime() - START.getTime()) / 60_000);
+    const [due] = await world.database.db.query<{ at: Date | null }>(
       null,
       `select min(next_attempt_at) as at from webhook_deliveries where webhook_id = $1 and state = 'waiting'`,
       [id],
@@ -200,7 +94,7 @@ test('12 attempts over three days, then it is given up and the office gets one e
   expect(emails).toHaveLength(1);
   expect(JSON.stringify(emails[0])).toContain(`https://shop.example/ufficio/connections/${code}`);
   expect(JSON.stringify(emails[0])).not.toContain('whsec_');
-  receiver.answer();
+  world.receiver.answer();
   await happen('a');
   await look();
   expect((await states(id)).at(-1)).toBe('a delivered 1');
@@ -210,11 +104,13 @@ test('what was given up goes out again when staff say so: one, or all of them', 
   const { id } = await hooked();
   await happen('a', 'b', 'c');
   await look();
-  await database.db.query(null, `update webhook_deliveries set state = 'failed', attempts = 12 where webhook_id = $1`, [
-    id,
-  ]);
-  receiver.received.length = 0;
-  const deps = depsOf(database.db);
+  await world.database.db.query(
+    null,
+    `update webhook_deliveries set state = 'failed', attempts = 12 where webhook_id = $1`,
+    [id],
+  );
+  world.receiver.received.length = 0;
+  const deps = depsOf(world.database.db);
   const admin = createDeliveryAdmin({ ...deps, sender: createWebhookSender(deps) });
   const [newest] = await admin.list(id, 'failed', 1);
   expect(newest?.subject).toBe('c');
@@ -231,15 +127,15 @@ test('what was given up goes out again when staff say so: one, or all of them', 
   expect((await admin.sendAgain(BY, [newest?.id ?? 0])).answer.left).toEqual([{ id: newest?.id, reason: 'off' }]);
 });
 
-test('410 switches it off and tells the office; its events wait until it is switched on', async () => {
+test('410 switches it off, the office gets an e-mail, its events wait until it is switched on', async () => {
   const { id } = await hooked();
-  receiver.answer(() => ({ status: 410 }));
+  world.receiver.answer(() => ({ status: 410 }));
   await happen('a');
   await look();
   const [off] = await webhooks().list(null);
   expect(off).toMatchObject({ id, enabled: false, goneAt: START, waiting: 1 });
   expect(emails).toHaveLength(1);
-  receiver.answer();
+  world.receiver.answer();
   await happen('b');
   later(60);
   await look();
@@ -252,11 +148,11 @@ test('410 switches it off and tells the office; its events wait until it is swit
 
 test('the connection that is switched off holds its webhooks', async () => {
   const { id, code } = await hooked();
-  await database.db.query(null, 'update connections set enabled = false where code = $1', [code]);
+  await world.database.db.query(null, 'update connections set enabled = false where code = $1', [code]);
   await happen('a');
   await look();
   expect([subjects(), await states(id)]).toEqual([[], []]);
-  await database.db.query(null, 'update connections set enabled = true where code = $1', [code]);
+  await world.database.db.query(null, 'update connections set enabled = true where code = $1', [code]);
   await look();
   expect(subjects()).toEqual(['a']);
 });
@@ -267,12 +163,16 @@ test.each([
   [500, 'status'],
 ])('%i is no success, and no redirect is followed', async (status, fault) => {
   const { id } = await hooked();
-  receiver.answer(() => ({ status, headers: { Location: `${receiver.url}/elsewhere` }, body: 'x'.repeat(10_000) }));
+  world.receiver.answer(() => ({
+    status,
+    headers: { Location: `${world.receiver.url}/elsewhere` },
+    body: 'x'.repeat(10_000),
+  }));
   await happen('a');
   await look();
-  expect(receiver.received).toHaveLength(1);
+  expect(world.receiver.received).toHaveLength(1);
   expect(await states(id)).toEqual([`a waiting 1 ${fault}`]);
-  const [row] = await database.db.query<{ status: number; answer: string; tries: unknown[] }>(
+  const [row] = await world.database.db.query<{ status: number; answer: string; tries: unknown[] }>(
     null,
     'select status, answer, tries from webhook_deliveries where webhook_id = $1',
     [id],
@@ -283,9 +183,9 @@ test.each([
 test('a server that never responds is given up after 10 seconds, and holds no other webhook', async () => {
   const slow = await hooked();
   const quick = await hooked();
-  receiver.answer(({ path }) => (path.endsWith(slow.code) ? 'never' : { status: 200 }));
+  world.receiver.answer(({ path }) => (path.endsWith(slow.code) ? 'never' : { status: 200 }));
   await happen('a');
-  const sender = createWebhookSender(depsOf(database.db));
+  const sender = createWebhookSender(depsOf(world.database.db));
   await sender.look();
   await vi.waitFor(async () => expect(await states(quick.id)).toEqual(['a delivered 1']));
   expect(await states(slow.id)).toEqual(['a waiting 1']);
@@ -295,34 +195,36 @@ test('a server that never responds is given up after 10 seconds, and holds no ot
 
 test('a process that ends gives back what was on its way: the next one sends it at once', async () => {
   const { id } = await hooked();
-  receiver.answer(() => 'never');
+  world.receiver.answer(() => 'never');
   await happen('a');
-  const sender = createWebhookSender(depsOf(database.db));
+  const sender = createWebhookSender(depsOf(world.database.db));
   await sender.look();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await vi.waitFor(() => expect(world.receiver.received).toHaveLength(1));
   await sender.close();
   expect(await states(id)).toEqual(['a waiting 0']);
-  receiver.answer();
-  await look(other);
+  world.receiver.answer();
+  await look(world.other);
   expect(await states(id)).toEqual(['a delivered 1']);
   expect(new Set(ids()).size).toBe(1);
 });
 
 test('two processes deliver nothing twice', async () => {
   const { id } = await hooked();
-  receiver.answer(async () => {
+  world.receiver.answer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return { status: 200 };
   });
   const wanted = Array.from({ length: 60 }, (_, nth) => `s${nth % 20}`);
   await happen(...wanted);
-  const senders = [database.db, other, database.db, other].map((db) => createWebhookSender(depsOf(db)));
+  const senders = [world.database.db, world.other, world.database.db, world.other].map((db) =>
+    createWebhookSender(depsOf(db)),
+  );
   await Promise.all(senders.map((sender) => sender.look()));
   for (const sender of senders) await sender.settled();
   expect(new Set(ids()).size).toBe(60);
-  expect(receiver.received).toHaveLength(60);
+  expect(world.receiver.received).toHaveLength(60);
   for (const subject of new Set(wanted)) {
-    const positions = receiver.received
+    const positions = world.receiver.received
       .filter((event) => subjectOf(event) === subject)
       .map(({ body }) => JSON.parse(body).position);
     expect(positions).toEqual([...positions].sort((one, two) => one - two));
@@ -332,34 +234,38 @@ test('two processes deliver nothing twice', async () => {
 
 const STEPS: readonly WebhookStep[] = ['taken-events', 'leased', 'sent', 'noted'];
 
-test.each(STEPS)('a process that dies after “%s” loses no event: it arrives under the same id', async (step) => {
-  const { id } = await hooked();
-  await happen('a', 'a');
-  const process = startDying(database, new URL('./webhook-and-die.ts', import.meta.url).pathname, [
-    step,
-    now.toISOString(),
-    SECRET,
-  ]);
-  await process.died();
-  await look();
-  // The lease of the dead process holds its delivery, and those behind it, for half a minute.
-  later(0.51);
-  await look();
-  const isLost = step === 'leased' || step === 'sent';
-  expect(await states(id)).toEqual([`a delivered ${isLost ? 2 : 1}`, 'a delivered 1']);
-  expect(new Set(ids()).size).toBe(2);
-  expect(ids()).toHaveLength(step === 'sent' ? 3 : 2);
-}, 180_000);
+test.each(STEPS)(
+  'a process that dies after “%s” loses no event: it arrives under the same id',
+  async (step) => {
+    const { id } = await hooked();
+    await happen('a', 'a');
+    const process = startDying(world.database, new URL('./webhook-and-die.ts', import.meta.url).pathname, [
+      step,
+      clock().toISOString(),
+      SECRET,
+    ]);
+    await process.died();
+    await look();
+    // The lease of the dead process holds its delivery, and those behind it, for half a minute.
+    later(0.51);
+    await look();
+    const isLost = step === 'leased' || step === 'sent';
+    expect(await states(id)).toEqual([`a delivered ${isLost ? 2 : 1}`, 'a delivered 1']);
+    expect(new Set(ids()).size).toBe(2);
+    expect(ids()).toHaveLength(step === 'sent' ? 3 : 2);
+  },
+  180_000,
+);
 
 test('the secret is renewed: for a day both sign, then the new one alone (C-EXC-8)', async () => {
   const { id, secret: old } = await hooked();
   const { secret: fresh } = await webhooks().rotate(BY, id);
   const verified = async () => {
-    receiver.received.length = 0;
+    world.receiver.received.length = 0;
     await happen('a');
     await look();
-    const [event] = receiver.received;
-    vi.useFakeTimers({ now, toFake: ['Date'] });
+    const [event] = world.receiver.received;
+    vi.useFakeTimers({ now: clock(), toFake: ['Date'] });
     const by = [fresh, old].map((secret) => {
       try {
         return Boolean(new Webhook(secret).verify(event?.body ?? '', event?.headers ?? {}));
@@ -377,15 +283,15 @@ test('the secret is renewed: for a day both sign, then the new one alone (C-EXC-
   expect(await verified()).toEqual([true, false]);
 });
 
-test('secrets are encrypted in the database and in no operation (C-EXC-8); without the key nothing leaves', async () => {
+test('secrets are encrypted in the database and in no operation; without the key nothing leaves (C-EXC-8)', async () => {
   const { id, secret } = await hooked();
   await webhooks().rotate(BY, id);
-  const [row] = await database.db.query<{ text: string }>(
+  const [row] = await world.database.db.query<{ text: string }>(
     null,
     'select w::text as text from webhooks w where id = $1',
     [id],
   );
-  const noted = await database.db.query(
+  const noted = await world.database.db.query(
     null,
     'select o::text, c::text from operations o left join operation_changes c on c.operation_id = o.id',
   );
@@ -393,12 +299,12 @@ test('secrets are encrypted in the database and in no operation (C-EXC-8); witho
   expect(JSON.stringify(noted)).not.toContain('whsec_');
   await happen('a');
   const sender = createWebhookSender({
-    ...depsOf(database.db),
+    ...depsOf(world.database.db),
     secrets: ['another key of an installation, long enough'],
   });
   await sender.look();
   await sender.settled();
-  expect(receiver.received).toHaveLength(0);
+  expect(world.receiver.received).toHaveLength(0);
   expect(await states(id)).toEqual(['a waiting 1 secret-lost']);
 });
 
@@ -414,7 +320,7 @@ test.each([
 test('an address that leads into a closed network is not connected to, whatever it was when it was typed', async () => {
   const { id } = await hooked({ url: 'https://localhost/events' });
   await happen('a');
-  const sender = createWebhookSender({ ...depsOf(database.db), allowed: () => false });
+  const sender = createWebhookSender({ ...depsOf(world.database.db), allowed: () => false });
   await sender.look();
   await sender.settled();
   expect(await states(id)).toEqual(['a waiting 1 private-network']);
@@ -422,9 +328,9 @@ test('an address that leads into a closed network is not connected to, whatever 
 
 test('a test event is sent once and at once, also when it is switched off; it holds nothing back', async () => {
   const { id } = await hooked({ enabled: false });
-  const deps = depsOf(database.db);
+  const deps = depsOf(world.database.db);
   const admin = createDeliveryAdmin({ ...deps, sender: createWebhookSender(deps) });
-  receiver.answer(() => ({ status: 500, body: 'broken' }));
+  world.receiver.answer(() => ({ status: 500, body: 'broken' }));
   expect(await admin.test(BY, id)).toMatchObject({
     state: 'failed',
     status: 500,
@@ -432,9 +338,9 @@ test('a test event is sent once and at once, also when it is switched off; it ho
     attempts: 1,
     type: 'webhook.test',
   });
-  receiver.answer();
+  world.receiver.answer();
   expect(await admin.test(BY, id)).toMatchObject({ state: 'delivered', status: 204 });
-  expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(world.receiver.received[1]?.body ?? '')).toMatchObject({
     type: 'webhook.test',
     position: null,
     data: { version: 'v1' },

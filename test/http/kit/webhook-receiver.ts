@@ -9,7 +9,7 @@ export interface ReceivedEvent {
   readonly body: string;
 }
 
-/** What it answers; 'never' = nothing, until the sender gives up. */
+/** What it responds with; 'never' = nothing, until the sender gives up. */
 export type ReceiverAnswer =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'never';
@@ -18,7 +18,7 @@ export interface WebhookReceiver {
   readonly url: string;
   /** In the order in which they came. */
   readonly received: ReceivedEvent[];
-  /** Answers from now on; left out: 204. */
+  /** Its responses from now on; left out: 204. */
   answer(decide?: (event: ReceivedEvent) => ReceiverAnswer | Promise<ReceiverAnswer>): void;
   close(): Promise<void>;
 }

@@ -31,6 +31,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'order-rows': ['number'],
   articles: ['attributes'],
   emails: ['number'],
+  'webhook-deliveries': ['number'],
 };
 
 const dayInRome = (instant: string) =>
@@ -53,6 +54,17 @@ beforeAll(async () => {
      select 'message', 'Nobody' || n || '@example.com', 'it', '{"values": {}}', now() - (50 - n) * interval '7 hours', now() + interval '1 day',
        n % 4, '', case n % 4 when 3 then 'address' else '' end, case n % 4 when 0 then now() end, case n % 4 when 1 then now() end
      from generate_series(1, 40) n`,
+  );
+  await db.query(
+    null,
+    `with c as (insert into connections (code, name, created_at) values ('grid', 'Grid', now()) returning id),
+     w as (insert into webhooks (connection_id, name, url, types, secret, read_position, created_at)
+       select c.id, 'Webhook ' || n, 'https://example.com', '{}', '', 0, now() from c, generate_series(1, 3) n returning id)
+     insert into webhook_deliveries (webhook_id, message_id, type, subject, position, created_at, state, attempts, next_attempt_at, status, milliseconds, fault)
+     select w.id, gen_random_uuid(), case n % 2 when 0 then 'order.sent' else 'webhook.test' end, 'uid-' || n % 5, nullif(n % 7, 0),
+       now() - (50 - n) * interval '7 hours', case n % 3 when 0 then 'failed' when 1 then 'waiting' else 'delivered' end, n % 12,
+       now() + n * interval '1 hour', case n % 4 when 0 then null else 200 + n end, n * 3, case n % 3 when 2 then '' else 'status' end
+     from w, generate_series(1, 12) n`,
   );
   // E-mails sort by their numbers, which grow with time.
   const bodies = sampleBodies(NOTHING_OWNED);

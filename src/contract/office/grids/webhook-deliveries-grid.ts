@@ -5,7 +5,7 @@ import type { GridDefinition, GridFilter } from './grid-definition.ts';
 
 const ONLY = (state: DeliveryState): GridFilter => ({ column: 'state', is: [state] });
 
-/** The words of the feed: whoever writes the receiver reads them there. */
+/** The words of the feed: those who write the receiver read them there. */
 const TYPES = [...EVENT_TYPES, TEST_EVENT].map((value) => ({ value, title: { it: value, en: value } }));
 
 export const WEBHOOK_DELIVERIES_GRID = {

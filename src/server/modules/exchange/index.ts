@@ -52,7 +52,7 @@ export { lateBefore, readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 export { DELIVERED_CHANNEL } from './webhooks/deliveries.repository.ts';
 export { createDeliveryAdmin, type DeliveryAdmin } from './webhooks/delivery-admin.service.ts';
-export { createOfficeWebhooks } from './webhooks/office-webhooks.ts';
+export { createOfficeWebhooks, type OfficeWebhooks } from './webhooks/office-webhooks.ts';
 export { webhookDeliveriesGrid } from './webhooks/webhook-deliveries-grid.repository.ts';
 export { createWebhookSender, type WebhookStep } from './webhooks/webhook-sender.ts';
 export { createWebhooks, OLD_SECRET_HOURS, type WebhookHand, type Webhooks } from './webhooks/webhooks.service.ts';

@@ -65,7 +65,7 @@ export async function erase(transaction: Queryable, { id, email, name }: Exporte
     ['drafts', 'delete from checkout_drafts where user_id = $1', [id]],
     ['enquiries', 'delete from enquiries where user_id = $1 or lower(email) = $2', [id, email]],
     ['registrations', 'delete from registrations where email = $1', [email]],
-    // What a receiver answered may repeat what was sent.
+    // The response of a receiver may repeat what was sent.
     [
       'webhook-answers',
       `update webhook_deliveries d set answer = '' from exchange_events e

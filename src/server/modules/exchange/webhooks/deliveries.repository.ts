@@ -1,10 +1,10 @@
 /** SQL of deliveries as the sender needs them: events become deliveries, deliveries are taken, attempts are noted. */
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { Attempt } from './send-event.ts';
+import type { Attempt } from './post-event.ts';
 
 /** A delivery is to be tried soon: its webhook, no data. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries';
-/** Tells the windows of the office that an attempt was made: its delivery. */
+/** Notifies the windows of the office that an attempt was made: its delivery. */
 export const DELIVERED_CHANNEL = 'office_webhook_deliveries';
 
 /** Webhooks with events that are not deliveries yet: switched on, of a connection that is. */
@@ -77,7 +77,7 @@ export interface TakenDelivery {
 
 /**
  * Takes deliveries that are due, oldest first and of each subject the first one that waits, until the lease ends. Two processes never take the same:
- * a row that another one holds is passed over, one that it took is looked at again and is leased.
+ * a row that another one holds is passed over, one that it took is read again and is leased.
  * @param only this delivery, due or not, whatever it waits for
  */
 export const takeDeliveries = (

@@ -95,7 +95,7 @@ export async function readFailed(transaction: Queryable, webhookId: number, limi
   return rows.map(({ id }) => id);
 }
 
-/** After the commit senders look at once, and windows of the office read again. */
+/** After the commit senders run at once, and windows of the office read again. */
 export const tellSenders = (transaction: Queryable) =>
   transaction.query(
     'webhooks.tell',

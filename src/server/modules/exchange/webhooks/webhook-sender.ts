@@ -21,7 +21,7 @@ import {
 } from './deliveries.repository.ts';
 import { bodyOf } from './delivery-body.rules.ts';
 import { nextAttempt } from './delivery-schedule.rules.ts';
-import { type Attempt, sendEvent } from './send-event.ts';
+import { type Attempt, sendEvent } from './post-event.ts';
 import { webhookFailedEmail } from './webhook-failed.email.ts';
 import { beginFailing, endFailing, switchOffGone } from './webhooks.repository.ts';
 
@@ -63,7 +63,7 @@ export const ANSWER_SECONDS = 10;
 /** Longer than an attempt takes, so that nobody else takes a delivery that is on its way. */
 const LEASE_SECONDS = 30;
 
-/** @param onStep is told after each step. */
+/** @param onStep called after each step. */
 export function createWebhookSender(
   deps: WebhookSenderDeps,
   onStep: (step: WebhookStep) => void = () => {},
@@ -103,7 +103,7 @@ export function createWebhookSender(
     }
     const now = clock();
     const next = delivery.type === TEST_EVENT ? undefined : nextAttempt(delivery.attempts, now);
-    // Like the row of the webhook, its e-mail is written with what it tells.
+    // Like the row of the webhook, its e-mail is written together with what it reports.
     await db.transaction(async (transaction) => {
       const isOurs = await noteAttempt(transaction, delivery, made, { at, now, next: next ?? null });
       if (!isOurs || delivery.type === TEST_EVENT) return;

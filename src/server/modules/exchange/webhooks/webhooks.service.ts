@@ -8,7 +8,7 @@ import { encrypt } from '#server/platform/encrypted-text.ts';
 import type { AllowedNetworks } from '#server/platform/http/outgoing/outgoing-networks.ts';
 import type { Act, Actor, OperationSource, Operations, Ran, Undoable, Values } from '../../operations/index.ts';
 import { lockConnection } from '../connections/connections.repository.ts';
-import { webhookAddressFault } from './webhook-address.rules.ts';
+import { webhookAddressFault } from './webhook-address.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import {
   insertWebhook,
@@ -22,7 +22,7 @@ import {
   type WebhookState,
 } from './webhooks.repository.ts';
 
-/** Who does it, from where, in which language refusals are told. */
+/** Who does it, from where, in which language refusals are. */
 export interface WebhookHand {
   readonly actor: Actor;
   readonly source: OperationSource;

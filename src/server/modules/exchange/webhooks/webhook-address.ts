@@ -1,4 +1,4 @@
-/** What the address of a webhook may be: checked as it is typed; where its name leads is checked with every request. Pure. */
+/** What the address of a webhook may be: checked as it is typed; where its name leads is checked with every request. */
 import type { Locale } from '#contract/values/locale.ts';
 import { type AllowedNetworks, closedHost } from '#server/platform/http/outgoing/outgoing-networks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { webhookAddressFault } from './webhook-address.rules.ts';
+import { webhookAddressFault } from './webhook-address.ts';
 
 const cellar = (address: string) => address.startsWith('10.1.2.') || address === '::1';
 const faultOf = (url: string) => webhookAddressFault(url, cellar)?.en.split(/[:(]/)[0]?.trim();

@@ -74,7 +74,7 @@ function statusFault(status: number): DeliveryFault | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** What was answered is known by then: a body that never ends, or breaks off, changes nothing of it. */
+/** The status is known by then: a body that never ends, or breaks off, changes nothing of it. */
 async function beginning(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -88,7 +88,7 @@ async function beginning(response: IncomingMessage): Promise<string> {
     // Shown as far as it came.
   }
   response.destroy();
-  // PostgreSQL stores no NUL; a letter that was cut is left out.
+  // PostgreSQL stores no NUL; a character that was cut is left out.
   return Buffer.concat(parts)
     .subarray(0, MOST_ANSWER_BYTES)
     .toString('utf8')
