@@ -81,9 +81,9 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   await page.getByLabel('Quali ordini').selectOption('acknowledged');
   await orders.getByRole('row', { name: new RegExp(`${number}.*presi`) }).waitFor();
   const came = page.getByRole('region', { name: 'File arrivati' });
-  await came.getByRole('row', { name: /prodotti\.xml.*fatto/ }).waitFor({ timeout: 40_000 });
+  await came.getByRole('row', { name: /easyfatt\.xml.*fatto/ }).waitFor({ timeout: 40_000 });
   await atBothWidths(page, 'the page of a connection');
-  await came.getByRole('link', { name: 'prodotti.xml' }).press('Enter');
+  await came.getByRole('link', { name: 'easyfatt.xml' }).press('Enter');
   await page.waitForURL(/\/imports\/\d+$/);
   await page.goBack();
 

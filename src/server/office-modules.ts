@@ -14,8 +14,7 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
-import { connectionsDeskRoutes } from './connections-desk/connections-desk.routes.ts';
-import { waitingRowsFiles } from './connections-desk/waiting-rows.routes.ts';
+import { createConnectionsDesk } from './connections-desk/connections-desk.ts';
 import { createOfficeExports } from './export/desk/office-exports.ts';
 import { gridSources } from './grid-sources.ts';
 import { createImportDesk } from './import/desk/index.ts';
@@ -286,6 +285,7 @@ export async function createOfficeModules(
       officeUrl: () => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}`,
     },
   });
+  const connections = createConnectionsDesk({ ...deps, operations, secrets });
   const emails = createOfficeEmails({
     db,
     clock,
@@ -331,9 +331,9 @@ export async function createOfficeModules(
     /** Files of other systems. */
     exchangeRoutes: imports.exchangeRoutes,
     takeDaneaProducts: imports.takeDaneaProducts,
-    officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
+    officeFiles: [grids, media, inbox, imports, connections, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
-      .concat(officeOrderPaper({ db, documents, operations }), waitingRowsFiles(db)),
+      .concat(officeOrderPaper({ db, documents, operations })),
     start() {
       grids.start();
       imports.start();
@@ -366,6 +366,7 @@ export async function createOfficeModules(
       promoAdmin,
       searchDesk,
       imports,
+      connections,
       emails,
       backups,
       exported,
@@ -375,15 +376,6 @@ export async function createOfficeModules(
       .concat(
         operations.officeRoutes(db),
         orderHandoverRoutes(db),
-        connectionsDeskRoutes({
-          db,
-          clock,
-          timeZone: settings.timeZone,
-          dataDir: env.dataDir,
-          operations,
-          secrets,
-          baseUrl,
-        }),
         jobs.officeRoutes(operations),
         officeSettingsRoutes({
           db,

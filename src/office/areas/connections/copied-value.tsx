@@ -1,4 +1,4 @@
-/** A value that is typed into another program: it can be selected, and copied by a press. */
+/** A value that is typed into another system: it can be selected, and copied by a press. */
 import { writeClipboard } from '#office/grid/write-clipboard.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';

@@ -281,6 +281,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
 /** `entity`: whose field it is; a rule of the search has fields that others name too (`from`, `to`, `target`). */
 export function fieldName(field: string, entity = ''): string {
   if (entity === 'search-rule') return ruleFieldName(field) ?? field;
+  if (entity === 'connection' && field === 'kind') return m.connections_kind();
   if (field.startsWith('delivered.')) return m.history_field_delivered({ row: field.slice('delivered.'.length) });
   if (field.startsWith('ordered.')) return m.history_field_ordered({ row: field.slice('ordered.'.length) });
   if (field.startsWith('price.')) return m.history_field_price({ row: field.slice('price.'.length) });

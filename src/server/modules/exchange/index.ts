@@ -31,7 +31,7 @@ export { registerUndoableConnections } from './connections/connection-undo.ts';
 export { fieldsOf, valuesOf } from './connections/connection-values.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
-export { secretOfPress } from './connections/key-secret.rules.ts';
+export { secretOfPress } from './connections/key-secret.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
 export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';

@@ -104,9 +104,8 @@ const KeyTable = ({ keys, revoke }: KeyTableProps) => (
         <th scope="col">{m.connections_state()}</th>
         <th scope="col">{m.connections_key_used()}</th>
         <th scope="col">{m.connections_key_scopes()}</th>
-        <th scope="col">{m.connections_key_networks()}</th>
+        <th scope="col">{m.connections_key_from()}</th>
         <th scope="col">{m.connections_key_until()}</th>
-        <th scope="col">{m.connections_key_made()}</th>
         {revoke && <th scope="col">{m.connections_deeds()}</th>}
       </tr>
     </thead>
@@ -125,6 +124,7 @@ function KeyRow({ one, revoke }: { readonly one: ConnectionKey; readonly revoke:
     <tr>
       <th scope="row">
         {name} <span className="code">bk_{id}_…</span>
+        <p className="hint">{m.connections_key_made_by({ at: shortMoment(one.created_at), by: one.created_by })}</p>
       </th>
       <td>
         <OfficeState shape={shape}>{words()}</OfficeState>
@@ -137,7 +137,6 @@ function KeyRow({ one, revoke }: { readonly one: ConnectionKey; readonly revoke:
         {one.networks.length === 0 ? m.connections_key_anywhere() : one.networks.join(', ')}
       </td>
       <td>{one.expires_on === null ? m.connections_key_no_end() : shortDate(one.expires_on)}</td>
-      <td>{m.connections_key_made_by({ at: shortMoment(one.created_at), by: one.created_by })}</td>
       {revoke && (
         <td>
           {state === 'counts' && (

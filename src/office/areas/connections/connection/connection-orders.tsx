@@ -45,11 +45,7 @@ export function ConnectionOrders({ connection }: { readonly connection: OfficeCo
       title={m.connections_handed()}
       aside={
         may('connections.write') &&
-        release !== null && (
-          <OfficeButton kind="quiet" onClick={() => setOffering(true)}>
-            {m.connections_offer()}
-          </OfficeButton>
-        )
+        release !== null && <OfficeButton onClick={() => setOffering(true)}>{m.connections_offer()}</OfficeButton>
       }
     >
       <div className="connections__fields">
