@@ -51,6 +51,7 @@ export { createHandovers, type HandoverCaller, type Handovers } from './handover
 export { lateBefore, readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 export { DELIVERED_CHANNEL } from './webhooks/deliveries.repository.ts';
+export type { DeliveryFacts } from './webhooks/delivery-admin.repository.ts';
 export { createDeliveryAdmin, type DeliveryAdmin } from './webhooks/delivery-admin.service.ts';
 export { createOfficeWebhooks, type OfficeWebhooks } from './webhooks/office-webhooks.ts';
 export { webhookDeliveriesGrid } from './webhooks/webhook-deliveries-grid.repository.ts';

@@ -3,7 +3,7 @@
  * delivery.
  */
 import { randomBytes } from 'node:crypto';
-import { secretOfPress } from '../connections/key-secret.rules.ts';
+import { secretOfPress } from '../connections/key-secret.ts';
 
 /** Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
@@ -12,7 +12,7 @@ const textOf = (bytes: Buffer): string => `whsec_${bytes.toString('base64')}`;
 
 export const newWebhookSecret = (): string => textOf(randomBytes(SECRET_BYTES));
 
-/** The secret of a press in the office: the same press has the same one again (`key-secret.rules.ts`). @param seed of the browser, 43 characters. */
+/** The secret of a press in the office: the same press has the same one again (`key-secret.ts`). @param seed of the browser, 43 characters. */
 export const webhookSecretOfPress = (
   shopSecret: string,
   press: { readonly userId: number; readonly seed: string },
