@@ -209,7 +209,7 @@ export const WALLS: readonly Wall[] = [
       (kind === 'file'
         ? !within(to, 'src/server/formats/', 'src/contract/')
         : kind === 'package'
-          ? !/^(saxes|xmlbuilder2|csv-parse)(\/|$)/.test(to)
+          ? !/^(saxes|xmlbuilder2)$/.test(to)
           : true),
   },
   {
