@@ -37,10 +37,6 @@ function addAll(parent: Element, content: UblContent): void {
 const isEmpty = ([, content]: UblNode): boolean =>
   typeof content === 'string' ? plain(content) === '' : content.every((node) => !node || isEmpty(node));
 
-/** Without what XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 leaves out
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .trim();
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const plain = (text: string) => text.toWellFormed().replaceAll(NO_XML, '').trim();
