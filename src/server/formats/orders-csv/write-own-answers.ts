@@ -3,7 +3,13 @@ import type { TradeAnswer, TradeOrder, WriteTradeAnswer, WriteTradeDespatch } fr
 
 type Line = ReadonlyArray<readonly [english: string, italian: string, value: string]>;
 
+/** Of the order and of a row: in Italian two different words. */
 const RESULTS = {
+  accepted: { it: 'accettato', en: 'accepted' },
+  changed: { it: 'modificato', en: 'changed' },
+  refused: { it: 'rifiutato', en: 'refused' },
+} as const;
+const ROW_RESULTS = {
   accepted: { it: 'accettata', en: 'accepted' },
   changed: { it: 'modificata', en: 'changed' },
   refused: { it: 'rifiutata', en: 'refused' },
@@ -32,7 +38,7 @@ function responseLine(answer: TradeAnswer, row: TradeAnswer['rows'][number] | un
     ['at', 'quando', answer.at],
     ['order_result', 'esito ordine', RESULTS[answer.result][locale]],
     ['row', 'riga', row?.id ?? ''],
-    ['result', 'esito', row ? RESULTS[row.result][locale] : ''],
+    ['result', 'esito', row ? ROW_RESULTS[row.result][locale] : ''],
     ['code', 'codice', row?.sellerCode ?? ''],
     ['customer_code', 'codice interno', row?.buyerCode ?? ''],
     ['gtin', 'ean', row?.gtin ?? ''],
@@ -80,7 +86,7 @@ const decimal = (text: string | undefined, locale: Locale): string =>
 function csvOf(lines: readonly Line[], locale: Locale): Uint8Array {
   const separator = locale === 'it' ? ';' : ',';
   const text = (cells: readonly string[]) =>
-    `${cells.map((cell) => (/[";,\r\n\t|']/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
+    `${cells.map((cell) => (cell.includes(separator) || /["\r\n\t]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
   const [first = []] = lines;
   const head = first.map(([english, italian]) => (locale === 'it' ? italian : english));
   const body = lines.map((line) => text(line.map(([, , value]) => value)));
