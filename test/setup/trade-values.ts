@@ -1,4 +1,4 @@
-/** Orders of customers' software and what goes back to them, for tests: fixed ones and drawn ones. */
+/** Orders of customers' software and what goes back to them, for tests: fixed ones and random ones. */
 import fc from 'fast-check';
 import type {
   TradeAnswer,

@@ -51,6 +51,7 @@ const OTHER_WORDS: ReadonlyArray<readonly [word: string, unece: string]> = [
   ['PEZZO', 'H87'],
   ['PCS', 'H87'],
   ['PC', 'H87'],
+  ['CAD', 'H87'],
   ['M', 'MTR'],
   // In hardware; the few catalogues in which it is millilitres write the UN/ECE code.
   ['ML', 'MTR'],

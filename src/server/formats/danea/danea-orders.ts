@@ -4,7 +4,7 @@
  */
 import { create } from 'xmlbuilder2';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
-import { xmlText } from '../xml/xml-text.ts';
+import { xmlText } from '../xml/xml-escape.ts';
 
 /** Of an article that is a variant in Easyfatt: its own code there is that of its parent. */
 export interface DaneaVariant {

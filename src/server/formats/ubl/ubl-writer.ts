@@ -1,6 +1,6 @@
 /** Writes UBL: a document as a tree of names and texts, in the order of the schema. What is empty is left out. */
 import { create } from 'xmlbuilder2';
-import { xmlText } from '../xml/xml-text.ts';
+import { xmlText } from '../xml/xml-escape.ts';
 
 /** Text, or what is inside; with attributes where the element has some. */
 export type UblNode = readonly [

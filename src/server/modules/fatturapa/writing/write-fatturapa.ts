@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type * as Builder from 'xmlbuilder2';
 import { latinText } from '#server/formats/latin-text.rules.ts';
-import { xmlText } from '#server/formats/xml/xml-text.ts';
+import { xmlText } from '#server/formats/xml/xml-escape.ts';
 import { BODY_FIELDS } from '../format/body-fields.ts';
 import type { Fields } from '../format/field.ts';
 import { HEADER_FIELDS } from '../format/header-fields.ts';
