@@ -32,7 +32,14 @@ test('words as people write them, other names of the piece, what nobody knows', 
     'PR',
     undefined,
   ]);
-  expect(['C62', 'EA', 'pce', 'GBND', ''].map(uneceOfCode)).toEqual(['C62', 'H87', 'H87', undefined, undefined]);
+  expect(['C62', 'EA', 'pce', 'nar', 'GBND', ''].map(uneceOfCode)).toEqual([
+    'C62',
+    'H87',
+    'H87',
+    'NAR',
+    undefined,
+    undefined,
+  ]);
   expect(['C62', 'H87', 'XYZ', ''].map(edifactOfUnece)).toEqual(['PCE', 'PCE', 'XYZ', '']);
   expect(['EA', 'ROL', '', 'spanne'].map(unitOfCode)).toEqual(['PZ', 'RT', 'PZ', 'SPANNE']);
 });

@@ -136,6 +136,5 @@ export function areOrderHeadings(headings: readonly string[]): boolean {
   return fields.has('number') && fields.has('quantity') && hasArticle;
 }
 
-/** As we write it. */
-export const headingOf = (field: CsvField, locale: 'it' | 'en'): string =>
-  locale === 'it' ? (HEADINGS[field][0] ?? field) : field;
+/** The Italian heading that we write. */
+export const italianHeading = (field: CsvField): string => HEADINGS[field][0] ?? field;
