@@ -99,6 +99,13 @@ test('functions of the message and of its rows; what a partner’s guide asks fo
   expect(written).toContain('DTM+55:20261105:102');
 });
 
+test('we are who the order has addressed, where the shop has no number of its own', () => {
+  const addressed = { ...order, seller: { ...order.seller, gln: '8002222222229' } };
+  expect(lines(writeEdifactOrderResponse({ ...AN_ANSWER, order: addressed }))).toContain(
+    'NAD+SU+8002222222229::9++Bancale+Via Emilia 1+Bologna+++IT',
+  );
+});
+
 test('goods for nothing go back under the number of their row', () => {
   const rows = [A_ROW, { ...A_ROW, id: '1/free' }];
   const written = lines(writeEdifactOrderResponse({ ...AN_ANSWER, order, rows }));

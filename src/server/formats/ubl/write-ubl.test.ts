@@ -112,6 +112,14 @@ test('an order that is accepted or refused as a whole has no rows; reasons are i
   expect(textAt(accepted, 'Delivery', 'PromisedDeliveryPeriod', 'StartDate')).toBe('2026-11-05');
 });
 
+test('we are who the order has addressed, where the shop has no address in the network', () => {
+  const order = { ...AN_ORDER, seller: { ...AN_ORDER.seller, endpoint: '0201:UFXYZ1' } };
+  const endpoint = elementAt(response({ order }), 'SellerSupplierParty', 'Party', 'EndpointID');
+  expect([endpoint?.attributes.schemeID, endpoint?.text]).toEqual(['0201', 'UFXYZ1']);
+  const own = elementAt(response({}), 'SellerSupplierParty', 'Party', 'EndpointID');
+  expect([own?.attributes.schemeID, own?.text]).toEqual(['0211', 'IT02188520544']);
+});
+
 test('rows accepted, changed and refused', () => {
   const results = (['accepted', 'changed', 'refused'] as const).map((result) => ({ ...A_ROW, id: result, result }));
   const rows = response({ rows: results }).children.filter(({ name }) => name === 'OrderLine');
