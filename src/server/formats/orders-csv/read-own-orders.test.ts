@@ -110,6 +110,15 @@ test('headings in Italian, decimal commas, thousands with points, days as people
   expect(readCsvOrders(bytes(text.replaceAll(';', '\t')))).toMatchObject(expected);
 });
 
+test.each([
+  ['Numero ordine;Articolo;Q.tà', '1000'],
+  ['number;codice;quantity', '1000'],
+  ['PO number;SKU;Qty', '1'],
+  ['number;ean;quantity', '1'],
+])('1.000 below the headings %s is %s', (headings, quantity) => {
+  expect(csv(headings, '1;A;1.000')).toMatchObject([{ order: { rows: [{ quantity }] } }]);
+});
+
 test('several orders in a file: rows without a number belong to the order above; a version is another order', () => {
   const found = csv('number;version;code;quantity', '1;;A;1', ';;B;2', '2;;C;3', '1;;D;4', '1;b;E;5');
   expect(
