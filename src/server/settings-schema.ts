@@ -15,6 +15,7 @@ import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
+import { exchangeSettings } from './exchange-schema.ts';
 import { importSettings } from './imports-schema.ts';
 import { invoicingSettings, sellerSettings } from './invoicing-schema.ts';
 import { scannerAddress } from './modules/upload-scan/index.ts';
@@ -211,6 +212,7 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({}),
   imports: importSettings,
+  exchange: exchangeSettings,
   /** Recipients of e-mails about orders besides the customer (C-ORD-6). */
   orderMail: z
     .strictObject({

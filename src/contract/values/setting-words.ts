@@ -223,6 +223,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Tempo per un file di una sorgente, secondi',
         'Time for a file of a source, seconds',
       ),
+      'exchange.allowNetworks': words(
+        'Reti private a cui i collegamenti possono mandare richieste, anche senza TLS',
+        'Private networks that connections may send requests to, also without TLS',
+      ),
       'backups.keep': words('Copie che restano (0 = tutte)', 'Backups that stay (0 = all)'),
       'card.provider': words('Gestore delle carte', 'Card provider'),
     },

@@ -3,22 +3,20 @@
  * following it elsewhere. What stands in the file is nothing that this decides.
  */
 import { createHash } from 'node:crypto';
-import dns from 'node:dns';
 import { createWriteStream } from 'node:fs';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { AllowedNetworks } from '#server/platform/http/outgoing/outgoing-networks.ts';
+import { ClosedNetwork, lineFault, sendOutgoing } from '#server/platform/http/outgoing/outgoing-request.ts';
 import { SourceFault } from './source-faults.ts';
-import { closedHost, mayRead } from './source-networks.ts';
 
 export interface SourceLimits {
   readonly maxMb: number;
   /** From the beginning to the last byte. */
   readonly seconds: number;
   /** Private networks that sources may read. */
-  readonly allowed: (address: string) => boolean;
+  readonly allowed: AllowedNetworks;
 }
 
 export interface SourceRequest {
@@ -70,44 +68,19 @@ function responseTo(
   { allowed }: SourceLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const closed = closedHost(url, allowed);
-  if (closed !== undefined) throw new SourceFault('private-network', closed);
-  return new Promise((resolve, reject) => {
-    const request: ClientRequest = https.request(
-      url,
-      {
-        signal,
-        lookup: guardedLookup(allowed),
-        headers: {
-          Accept: '*/*',
-          'Accept-Encoding': 'identity',
-          'User-Agent': 'Bancale',
-          ...(etag !== '' && { 'If-None-Match': etag }),
-          ...(modified !== '' && { 'If-Modified-Since': modified }),
-          ...((username !== '' || password !== '') && {
-            Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-          }),
-        },
-      },
-      resolve,
-    );
-    request.once('error', reject);
-    request.end();
+  return sendOutgoing(url, {
+    signal,
+    allowed,
+    headers: {
+      Accept: '*/*',
+      'Accept-Encoding': 'identity',
+      ...(etag !== '' && { 'If-None-Match': etag }),
+      ...(modified !== '' && { 'If-Modified-Since': modified }),
+      ...((username !== '' || password !== '') && {
+        Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      }),
+    },
   });
-}
-
-/** The address that is checked is the one that is connected to: a name cannot change its mind in between. */
-function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      const open = addresses.filter(({ address }) => mayRead(address, allowed));
-      const [first] = open;
-      if (!first) return callback(new SourceFault('private-network', hostname), '', 0);
-      if (options.all) return callback(null, open);
-      callback(null, first.address, first.family);
-    });
-  };
 }
 
 async function write(
@@ -147,18 +120,11 @@ function statusFault(status: number, location: string | undefined, url: URL): So
   return new SourceFault('server-error', status);
 }
 
-const UNKNOWN = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']);
-
 function faultOf(error: unknown, host: string, timedOut: number | undefined): unknown {
   if (error instanceof SourceFault) return error;
+  if (error instanceof ClosedNetwork) return new SourceFault('private-network', error.host);
   if (timedOut !== undefined) return new SourceFault('too-slow', timedOut);
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (UNKNOWN.has(code)) return new SourceFault('unknown-server', host);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/.test(code))
-    return new SourceFault('certificate', host);
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && syscall !== 'connect'))
-    return new SourceFault('broken-off');
-  // Of this machine, not of the line: a full disk.
-  if (code === 'ENOSPC' || code === 'EACCES') return error;
-  return new SourceFault('unreachable', host);
+  const fault = lineFault(error);
+  if (fault === undefined) return error;
+  return fault === 'broken-off' ? new SourceFault(fault) : new SourceFault(fault, host);
 }

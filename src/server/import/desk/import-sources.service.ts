@@ -8,6 +8,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import type { Operations, Values } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { encrypt, unseal } from '#server/platform/encrypted-text.ts';
+import { closedHost } from '#server/platform/http/outgoing/outgoing-networks.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { fetchSource, type SourceLimits } from './fetch-source.ts';
 import { costColumns } from './import-access.rules.ts';
@@ -24,7 +25,6 @@ import { readFirstRows } from './preview-rows.ts';
 import { ORIGINAL, recogniseFile } from './recognise-file.ts';
 import { addressFault, fileName, keepsPassword } from './source-address.rules.ts';
 import { faultSentence, SourceFault } from './source-faults.ts';
-import { closedHost } from './source-networks.ts';
 import { type SourceWatch, sourceFolder } from './source-watch.ts';
 
 export interface ImportSources {
