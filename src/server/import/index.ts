@@ -19,6 +19,7 @@ export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
+export { faultSentence } from './desk/source-faults.ts';
 export { storePaper } from './papers-in/store-paper.ts';
 export { WAIT_DAYS } from './waiting/waiting.rules.ts';
 export {
@@ -28,3 +29,6 @@ export {
   type StoredWaiting,
 } from './waiting/waiting-rows.repository.ts';
 export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';
+export { isProtocol, type Protocol } from './servers/server-session.ts';
+export type { ServerFields } from './servers/servers.repository.ts';
+export { createServers, type ServerActor, type Servers, type WantedServer } from './servers/servers.service.ts';

@@ -5,6 +5,10 @@ import { SourceFault } from '../desk/source-faults.ts';
 import { connectTo, type Place } from './open-address.ts';
 import { CONNECT_MS, type Identity, IdentityFault } from './server-session.ts';
 
+const NOT_THAT_ONE = 'Another certificate than the one that was confirmed.';
+/** As Node calls a certificate that is not for this server. */
+const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
 /** Of a pinned certificate no authority and no name is asked; it has to be that very one, and not expired. */
 export function tlsOptions(pinned: Identity | null): tls.ConnectionOptions {
   if (!pinned?.certificate) return {};
@@ -13,7 +17,7 @@ export function tlsOptions(pinned: Identity | null): tls.ConnectionOptions {
     ca: [certificate],
     allowPartialTrustChain: true,
     checkServerIdentity: (_, seen) =>
-      seen.fingerprint256 === fingerprint ? undefined : new Error('Another certificate than the one that was confirmed.'),
+      seen.fingerprint256 === fingerprint ? undefined : Object.assign(new Error(NOT_THAT_ONE), { code: OTHER_NAME }),
   };
 }
 
@@ -32,8 +36,7 @@ export function certificateFault(pinned: Identity | null, seen: Identity | undef
 }
 
 export const isCertificateError = (error: unknown): boolean =>
-  /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String((error as { code?: unknown }).code)) ||
-  (error instanceof Error && error.message.startsWith('Another certificate'));
+  /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String((error as { code?: unknown }).code));
 
 /** Looks at the certificate of an https server without asking it for anything. */
 export async function seenCertificate(place: Place): Promise<Identity | undefined> {

@@ -36,7 +36,9 @@ class StreamingClient extends Client {
     const decoder = new TextDecoder();
     const listed = async (lines: readonly string[]) => {
       for (let at = 0; at < lines.length; at += MOST_LISTED) {
-        const part = lines.slice(at, at + MOST_LISTED).filter((line) => line.trim() !== '' && !line.startsWith('total'));
+        const part = lines
+          .slice(at, at + MOST_LISTED)
+          .filter((line) => line.trim() !== '' && !line.startsWith('total'));
         if (part.length > 0) await this.take(parseList(part.join('\n')));
       }
     };
@@ -82,13 +84,16 @@ async function connect(client: Client, protocol: FtpProtocol, address: ServerAdd
   try {
     if (protocol === 'ftps-implicit') await client.connectImplicitTLS(ip, port, { ...options });
     else await client.connect(ip, port);
-    if (protocol === 'ftps') await client.useTLS({ ...options, host: ip });
+    if (protocol === 'ftps')
+      // biome-ignore lint/correctness/useHookAtTopLevel: a method of FTP, no hook of React.
+      await client.useTLS({ ...options, host: ip });
   } catch (error) {
     if (!isCertificateError(error)) throw error;
     client.close();
     throw certificateFault(pinned, await certificateOf(protocol, ip, port, servername), host);
   }
   await client.login(username, secrets.password);
+  // biome-ignore lint/correctness/useHookAtTopLevel: a method of FTP, no hook of React.
   await client.useDefaultSettings();
 }
 
@@ -105,6 +110,7 @@ async function certificateOf(
     if (protocol === 'ftps-implicit') await client.connectImplicitTLS(ip, port, options);
     else {
       await client.connect(ip, port);
+      // biome-ignore lint/correctness/useHookAtTopLevel: a method of FTP, no hook of React.
       await client.useTLS({ ...options, host: ip });
     }
     const { socket } = client.ftp;
@@ -193,7 +199,9 @@ function sessionOf(client: StreamingClient, home: string, faultOf: (error: unkno
     async list(folder, take) {
       // Some servers list a folder that is not there as an empty one.
       await client.cd(folderOf(folder)).catch((error: unknown) => {
-        throw error instanceof FTPError && error.code === NOT_THERE ? new SourceFault('no-folder', folder) : faultOf(error);
+        throw error instanceof FTPError && error.code === NOT_THERE
+          ? new SourceFault('no-folder', folder)
+          : faultOf(error);
       });
       client.take = async (files) => {
         await take(files.filter(({ isFile }) => isFile).map(remoteFile));

@@ -1,18 +1,21 @@
 /** Connects to a server of others, if its address may be connected to (decision 0295): the address that is checked is the one that is used. */
-import net from 'node:net';
-import { guardedLookup } from '../desk/fetch-source.ts';
+import net, { isIP } from 'node:net';
+import { type AllowedNetworks, mayConnect } from '#server/platform/http/outgoing/outgoing-networks.ts';
+import { ClosedNetwork, guardedLookup } from '#server/platform/http/outgoing/outgoing-request.ts';
 import { SourceFault } from '../desk/source-faults.ts';
-import { closedHost } from '../desk/source-networks.ts';
 import { CONNECT_MS, type ServerAddress, SILENT_MS } from './server-session.ts';
 
 export type Place = Pick<ServerAddress, 'host' | 'port' | 'allowed'>;
 
+const openLookup = (allowed: AllowedNetworks) => guardedLookup((address) => mayConnect(address, allowed));
+/** An IP address instead of a name is not looked up. */
+const isClosed = (host: string, allowed: AllowedNetworks) => isIP(host) !== 0 && !mayConnect(host, allowed);
+
 /** A connected socket, which ends with an error when nothing comes for a minute. @throws SourceFault */
 export function connectTo({ host, port, allowed }: Place): Promise<net.Socket> {
-  const closed = closedHost(host, allowed);
-  if (closed !== undefined) return Promise.reject(new SourceFault('private-network', closed));
+  if (isClosed(host, allowed)) return Promise.reject(new SourceFault('private-network', host));
   return new Promise((resolve, reject) => {
-    const socket = net.connect({ host, port, lookup: guardedLookup(allowed) });
+    const socket = net.connect({ host, port, lookup: openLookup(allowed) });
     const timer = setTimeout(() => socket.destroy(new SourceFault('unreachable', host)), CONNECT_MS);
     const failed = (error: Error) => {
       clearTimeout(timer);
@@ -36,6 +39,7 @@ const OF_THE_LINE =
 /** What an error of the line means for people; errors of this machine stay what they are. */
 export function serverFault(error: unknown, host: string): unknown {
   if (error instanceof SourceFault) return error;
+  if (error instanceof ClosedNetwork) return new SourceFault('private-network', error.host);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return error;
   if (UNKNOWN.has(code)) return new SourceFault('unknown-server', host);
@@ -45,9 +49,8 @@ export function serverFault(error: unknown, host: string): unknown {
 
 /** IP addresses of a server that may be connected to, in the order of its name service. @throws SourceFault */
 export async function openAddresses({ host, allowed }: Omit<Place, 'port'>): Promise<string[]> {
-  const closed = closedHost(host, allowed);
-  if (closed !== undefined) throw new SourceFault('private-network', closed);
-  const lookup = guardedLookup(allowed);
+  if (isClosed(host, allowed)) throw new SourceFault('private-network', host);
+  const lookup = openLookup(allowed);
   return new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error, found) => {
       if (error) reject(serverFault(error, host));

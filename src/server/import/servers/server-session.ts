@@ -4,6 +4,7 @@ import type { RemoteFile } from './remote-names.rules.ts';
 
 export const PROTOCOLS = ['sftp', 'ftps', 'ftps-implicit', 'ftp', 'https'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
+export const isProtocol = (text: string): text is Protocol => (PROTOCOLS as readonly string[]).includes(text);
 /** Protocols with folders. */
 export type FolderProtocol = Exclude<Protocol, 'https'>;
 

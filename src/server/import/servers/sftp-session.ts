@@ -24,6 +24,8 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
   const client = new ssh2.Client();
   let refused: IdentityFault | undefined;
   let lineFault: unknown;
+  let isReady = false;
+  let isClosed = false;
   socket.on('error', (error) => {
     lineFault ??= error;
   });
@@ -31,9 +33,13 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
   client.on('error', (error) => {
     lineFault ??= error;
   });
+  client.on('close', () => {
+    isClosed = true;
+  });
   const faultOf = (error: unknown): unknown => {
     if (refused) return refused;
     if (lineFault instanceof SourceFault) return lineFault;
+    if (isReady && isClosed) return new SourceFault('broken-off', host);
     const { code, level } = error as { code?: unknown; level?: string };
     if (level === 'client-authentication') return new SourceFault('credentials', username);
     if (level === 'client-timeout') return new SourceFault('unreachable', host);
@@ -45,7 +51,10 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
   };
   try {
     await new Promise<void>((resolve, reject) => {
-      client.once('ready', resolve).once('error', reject).once('close', () => reject(new Error('Closed.')));
+      client
+        .once('ready', resolve)
+        .once('error', reject)
+        .once('close', () => reject(new Error('Closed.')));
       client.connect({
         sock: socket,
         username,
@@ -60,6 +69,7 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
         },
       });
     });
+    isReady = true;
     const sftp = await new Promise<SFTPWrapper>((resolve, reject) =>
       client.sftp((error, opened) => (error ? reject(error) : resolve(opened))),
     );
@@ -77,7 +87,8 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : String(error));
-const isOurs = (error: unknown) => /^E(NOSPC|ACCES|PERM|ROFS|IO|MFILE)$/.test(String((error as { code?: unknown }).code));
+const isOurs = (error: unknown) =>
+  /^E(NOSPC|ACCES|PERM|ROFS|IO|MFILE)$/.test(String((error as { code?: unknown }).code));
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -87,7 +98,9 @@ const pathOf = (folder: string, name: string) => (folder === '' ? name : `${fold
 
 function sessionOf(sftp: SFTPWrapper, faultOf: (error: unknown) => unknown, close: () => void): ServerSession {
   /** One request; its answer or its fault. */
-  function ask<Answer>(send: (done: (error: Error | null | undefined, answer: Answer) => void) => void): Promise<Answer> {
+  function ask<Answer>(
+    send: (done: (error: Error | null | undefined, answer: Answer) => void) => void,
+  ): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       const gone = () => reject(new Error('Closed.'));
       sftp.once('close', gone);
@@ -139,7 +152,11 @@ function sessionOf(sftp: SFTPWrapper, faultOf: (error: unknown) => unknown, clos
       const found = await orFault(ask<Stats>((done) => sftp.stat(pathOf(folder, name), done)));
       const maxMb = Math.round(maxBytes / 1_000_000);
       if (found.size > maxBytes) throw new SourceFault('too-large', maxMb);
-      await orFault(ask<void>((done) => sftp.fastGet(pathOf(folder, name), path, { concurrency: 16 }, (error) => done(error, undefined))));
+      await orFault(
+        ask<void>((done) =>
+          sftp.fastGet(pathOf(folder, name), path, { concurrency: 16 }, (error) => done(error, undefined)),
+        ),
+      );
     },
     async stat(folder, name) {
       const found = await orMissing(ask<Stats>((done) => sftp.stat(pathOf(folder, name), done)));
@@ -162,7 +179,8 @@ function sessionOf(sftp: SFTPWrapper, faultOf: (error: unknown) => unknown, clos
 }
 
 /** Servers that say nothing of the kind mean a file; links could lead anywhere. */
-const isPlainFile = ({ mode }: Attributes) => mode === undefined || (mode & FILE_KIND) === PLAIN_FILE || (mode & FILE_KIND) === 0;
+const isPlainFile = ({ mode }: Attributes) =>
+  mode === undefined || (mode & FILE_KIND) === PLAIN_FILE || (mode & FILE_KIND) === 0;
 
 const remoteFile = ({ filename: name, attrs: { size, mtime } }: FileEntryWithStats): RemoteFile => ({
   name,

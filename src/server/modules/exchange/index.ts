@@ -31,13 +31,14 @@ export { ownsDanea } from './danea/danea.routes.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
-export { createFilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
 export {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
   ORDER_FILES,
   type OrderFiles,
 } from './files-out/order-file.rules.ts';
+export type { OutFolder } from './files-out/out-folder.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
