@@ -1,6 +1,5 @@
 /** The arguments of `npm run shop -- exchange …`. */
 import { parseArgs } from 'node:util';
-import type { Locale } from '#contract/values/locale.ts';
 import {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
@@ -8,7 +7,8 @@ import {
   ORDER_FILES,
   type OrderFiles,
   type ReleaseRule,
-} from '#server/modules/exchange/index.ts';
+} from '#contract/values/connections.ts';
+import type { Locale } from '#contract/values/locale.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 import { SERVER_OPTIONS, SERVER_USAGE, type ServerCommand, serverCommandOf } from './server-command.ts';
 

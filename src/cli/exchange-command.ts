@@ -7,7 +7,6 @@ import {
   type Connections,
   countHandovers,
   createConnections,
-  handOverSince,
   readHandovers,
   type StoredKey,
 } from '#server/modules/exchange/index.ts';
@@ -123,31 +122,16 @@ async function carryOut(
     case 'revoke':
       return texts.revoked(await connections.revoke(actor, command.id));
     case 'orders': {
-      const { id } = await found(connections, command.code);
+      const { id } = await connections.get(command.code);
       return ordersText(
         await readHandovers(db, { connectionId: id, state: command.state, limit: SHOWN_ORDERS + 1 }),
         texts,
       );
     }
     case 'offer': {
-      const { code, since } = command;
-      const { id } = await found(connections, code);
-      const act = { ...actor, kind: 'connection.offer', params: { code, since } };
-      const operations = createOperations({ clock: () => new Date() });
-      const { answer } = await operations.run(db, act, async (transaction, change) => {
-        const count = await handOverSince(transaction, id, since);
-        if (count > 0) change.record();
-        return count;
-      });
-      return texts.offered(answer);
+      return texts.offered(await connections.offer(actor, command.code, command.since));
     }
   }
-}
-
-async function found(connections: Connections, code: string): Promise<Connection> {
-  const connection = (await connections.list()).find((one) => one.code === code);
-  if (!connection) throw new AppError('not-found');
-  return connection;
 }
 
 async function listText(

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { createFileRuns, type FileRuns, fileReason, fileState, issueText } from '#server/import/index.ts';
-import type { ConnectionActor } from '#server/modules/exchange/index.ts';
+import { type ConnectionActor, createConnections } from '#server/modules/exchange/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
@@ -103,9 +103,15 @@ export async function filesInCommand(
   lang: Locale,
 ): Promise<string> {
   const clock = () => new Date();
-  const runs = createFileRuns({ db, clock, operations: createOperations({ clock }) });
+  const operations = createOperations({ clock });
+  const runs = createFileRuns({ db, clock, operations });
   const texts = TEXTS[lang];
   try {
+    if (isSwitch(command)) {
+      const paused = command.name === 'pause';
+      await createConnections({ db, clock, operations }).change(by, command.code, { paused });
+      return paused ? texts.paused(command.code) : texts.resumed(command.code);
+    }
     return await carryOut(runs, by, command, lang);
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict' && 'id' in command) return texts.busy(command.id);
@@ -113,7 +119,16 @@ export async function filesInCommand(
   }
 }
 
-async function carryOut(runs: FileRuns, by: ConnectionActor, command: FilesInCommand, lang: Locale): Promise<string> {
+type Switch = Extract<FilesInCommand, { readonly code: string; readonly name: 'pause' | 'resume' }>;
+
+const isSwitch = (command: FilesInCommand): command is Switch => command.name === 'pause' || command.name === 'resume';
+
+async function carryOut(
+  runs: FileRuns,
+  by: ConnectionActor,
+  command: Exclude<FilesInCommand, Switch>,
+  lang: Locale,
+): Promise<string> {
   const texts = TEXTS[lang];
   switch (command.name) {
     case 'runs':
@@ -130,10 +145,6 @@ async function carryOut(runs: FileRuns, by: ConnectionActor, command: FilesInCom
     case 'dismiss':
       await runs.dismiss(by, await runs.get(command.id));
       return texts.dismissed(command.id);
-    case 'pause':
-    case 'resume':
-      await runs.pause(by, command.code, command.name === 'pause');
-      return command.name === 'pause' ? texts.paused(command.code) : texts.resumed(command.code);
   }
 }
 

@@ -1,15 +1,6 @@
 /** `npm run shop -- exchange waiting|drop`: rows of other systems that name what the shop does not have yet (docs/exchange-rows.md). */
-import { csvOf } from '#contract/values/csv-text.ts';
-import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import {
-  countWaiting,
-  dropWaiting,
-  issueText,
-  readWaiting,
-  type StoredWaiting,
-  WAIT_DAYS,
-} from '#server/import/index.ts';
+import { countWaiting, giveUpWaiting, readWaiting, waitingReason, waitingTable } from '#server/import/index.ts';
 import { type Act, createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
@@ -56,7 +47,7 @@ async function list(
   { connection, file, csv }: Extract<WaitingCommand, { name: 'waiting' }>,
   lang: Locale,
 ): Promise<string> {
-  if (csv) return csvText(await readWaiting(db, { connection, file }, MOST_EXPORTED), lang);
+  if (csv) return waitingTable(await readWaiting(db, { connection, file }, MOST_EXPORTED), lang).trimEnd();
   const texts = TEXTS[lang];
   if (connection === null && file === null) {
     const sums = await countWaiting(db);
@@ -81,7 +72,7 @@ async function list(
       one.key,
       `${texts.waits[one.waitsFor]} ${one.code}`,
       dayOf(one.since),
-      one.state === 'refused' ? reasonOf(one, lang) : '',
+      one.state === 'refused' ? `${texts.state.refused}: ${waitingReason(one, lang)}` : '',
     ]);
   const table = aligned([[...texts.columns], ...rows], [1, 2, 3, 4, 5, 6]);
   return found.length > SHOWN ? `${table}\n${texts.more(SHOWN)}` : table;
@@ -93,35 +84,8 @@ async function drop(
   { id, connection, file }: Extract<WaitingCommand, { name: 'drop' }>,
   lang: Locale,
 ): Promise<string> {
-  const act = { ...actor, kind: 'waiting.drop', params: { connection: connection ?? '', file: file ?? '' } };
   const operations = createOperations({ clock: () => new Date() });
-  const { answer } = await operations.run(db, act, async (transaction, change) => {
-    const dropped = await dropWaiting(transaction, { id: id ?? null, connection, file });
-    if (dropped.length === 0) throw new AppError('not-found');
-    for (const one of dropped)
-      change({
-        entity: 'waiting-row',
-        key: `${one.file}|${one.key}`,
-        before: { connection: one.connection, rows: one.rows.length, waits_for: one.code },
-        after: null,
-      });
-    return dropped.reduce((sum, { rows }) => sum + rows.length, 0);
-  });
-  return TEXTS[lang].dropped(answer);
+  return TEXTS[lang].dropped(await giveUpWaiting({ db, operations }, actor, { id: id ?? null, connection, file }));
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
-function reasonOf({ state, issues: [issue] }: StoredWaiting, lang: Locale): string {
-  const reason = issue
-    ? `${issue.column} ${issue.value}: ${issueText(issue.code, issue.details, lang)}`
-    : issueText('waited-too-long', { days: WAIT_DAYS }, lang);
-  return `${TEXTS[lang].state[state]}: ${reason}`;
-}
-
-/** As a file that is mended and imported. */
-function csvText(groups: readonly StoredWaiting[], lang: Locale): string {
-  const columns = [...new Set(groups.flatMap((group) => group.columns))].filter((column) => column !== '');
-  const lines = groups.flatMap(({ rows }) => rows.map((cells) => columns.map((column) => cells[column] ?? '')));
-  return csvOf([columns, ...lines], lang).trimEnd();
-}

@@ -222,6 +222,18 @@ export const AREAS: readonly Area[] = [
     ],
   },
   {
+    path: 'connections',
+    section: 'control',
+    name: () => m.connections_title(),
+    icon: 'swap',
+    permission: 'connections.read',
+    goKey: 'y',
+    routes: [
+      { index: true, lazy: () => import('./areas/connections/list/connections-page.tsx') },
+      { path: ':code', lazy: () => import('./areas/connections/connection/connection-page.tsx') },
+    ],
+  },
+  {
     path: 'history',
     section: 'control',
     name: () => m.history_title(),

@@ -142,7 +142,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       }),
     office: noticesTo,
     dataDir,
-    ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
+    connectionUrl: (code) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/connections/${code}`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const danea = otherSystems.danea({ takeProducts: office.takeDaneaProducts }, limits);

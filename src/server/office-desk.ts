@@ -107,7 +107,7 @@ export function officeDesk(
       needs: ['orders.read'],
       async read() {
         const found = await readLateOrders(db, clock());
-        return found.map(({ name, count, since }) => ({ name, count, since: since.toISOString() }));
+        return found.map(({ code, name, count, since }) => ({ code, name, count, since: since.toISOString() }));
       },
     }),
     part({
@@ -123,7 +123,12 @@ export function officeDesk(
       needs: ['imports.read'],
       async read({ locale }) {
         const found = await readStoppedConnections(db);
-        return found.map(({ name, stopped }) => ({ name, run: stopped.run, fault: stoppedSentence(stopped, locale) }));
+        return found.map(({ code, name, stopped }) => ({
+          code,
+          name,
+          run: stopped.run,
+          fault: stoppedSentence(stopped, locale),
+        }));
       },
     }),
   ];

@@ -14,6 +14,8 @@ import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
+import { connectionsDeskRoutes } from './connections-desk/connections-desk.routes.ts';
+import { waitingRowsFiles } from './connections-desk/waiting-rows.routes.ts';
 import { createOfficeExports } from './export/desk/office-exports.ts';
 import { gridSources } from './grid-sources.ts';
 import { createImportDesk } from './import/desk/index.ts';
@@ -334,7 +336,7 @@ export async function createOfficeModules(
     takeDaneaProducts: imports.takeDaneaProducts,
     officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
-      .concat(officeOrderPaper({ db, documents, operations })),
+      .concat(officeOrderPaper({ db, documents, operations }), waitingRowsFiles(db)),
     start() {
       grids.start();
       imports.start();
@@ -374,6 +376,15 @@ export async function createOfficeModules(
       .concat(
         operations.officeRoutes(db),
         orderHandoverRoutes(db),
+        connectionsDeskRoutes({
+          db,
+          clock,
+          timeZone: settings.timeZone,
+          dataDir: env.dataDir,
+          operations,
+          secrets,
+          baseUrl,
+        }),
         jobs.officeRoutes(operations),
         officeSettingsRoutes({
           db,

@@ -58,9 +58,11 @@ const deskSchema = z.object({
   /** Addresses of sources of which the last look brought nothing, with the reason in the person's language. */
   sources: z.array(z.object({ name: z.string(), fault: z.string() })).optional(),
   /** Connections whose orders nobody has acknowledged for an hour, with the time of the oldest; absent without `orders.read`. */
-  handovers: z.array(z.object({ name: z.string(), count: z.int(), since: z.string() })).optional(),
+  handovers: z.array(z.object({ code: z.string(), name: z.string(), count: z.int(), since: z.string() })).optional(),
   /** Connections to other systems of which no file goes on, with the reason; `run`: the import that it is about, null = their folder. */
-  connections: z.array(z.object({ name: z.string(), run: z.int().nullable(), fault: z.string() })).optional(),
+  connections: z
+    .array(z.object({ code: z.string(), name: z.string(), run: z.int().nullable(), fault: z.string() }))
+    .optional(),
 });
 export type Desk = z.infer<typeof deskSchema>;
 

@@ -24,6 +24,21 @@ import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { bulkDecimals, getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { confirmServer, getServer, removeServer, runServer, saveServer, tryServer } from './connection-servers.ts';
+import {
+  addKey,
+  createConnection,
+  dismissFile,
+  dropWaitingRows,
+  getConnection,
+  getConnectionFiles,
+  getConnectionOrders,
+  getConnections,
+  getWaitingRows,
+  offerOrders,
+  replayFile,
+  revokeKey,
+  saveConnection,
+} from './connections.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import { mergeCustomers, previewMerge } from './customer-merge.ts';
 import {
@@ -332,6 +347,19 @@ export const officeApi = {
   'office_connections.confirm_server': confirmServer,
   'office_connections.try_server': tryServer,
   'office_connections.run_server': runServer,
+  'office_connections.get_list': getConnections,
+  'office_connections.get_connection': getConnection,
+  'office_connections.create': createConnection,
+  'office_connections.save': saveConnection,
+  'office_connections.add_key': addKey,
+  'office_connections.revoke_key': revokeKey,
+  'office_connections.get_files': getConnectionFiles,
+  'office_connections.replay_file': replayFile,
+  'office_connections.dismiss_file': dismissFile,
+  'office_connections.get_orders': getConnectionOrders,
+  'office_connections.offer_orders': offerOrders,
+  'office_connections.get_waiting': getWaitingRows,
+  'office_connections.drop_waiting': dropWaitingRows,
   'office_settings.get': getSettings,
   'office_settings.save': saveSettings,
   'office_settings.effect': previewSettings,

@@ -80,6 +80,12 @@ export const importFile = {
   },
 } as const satisfies OfficeFile;
 
+/** Rows of a connection that wait or were refused, as a CSV of their table; `table` needs what reading it whole needs. */
+export const waitingRowsFile = {
+  path: '/api/office/waiting-rows/{connection}/{table}',
+  methods: { GET: { permissions: ['connections.read'] } },
+} as const satisfies OfficeFile;
+
 /** One picture of an upload; sent twice it is the same one. */
 export const pictureFile = {
   path: '/api/office/media-files/{batch:number}',
@@ -120,6 +126,7 @@ export const OFFICE_FILES: readonly OfficeFile[] = [
   orderWorkbookFile,
   gridFile,
   importFile,
+  waitingRowsFile,
   pictureFile,
   inboxFile,
   emailPage,

@@ -59,6 +59,10 @@ export const PERMISSIONS = [
   'backups.run',
   /** Files of what the shop knows, as far as the person may read it: owners alone, unless they grant it. */
   'exports.run',
+  /** How other systems are connected, and what waits of them. */
+  'connections.read',
+  'connections.write',
+  /** Keys of other systems. */
   'keys.write',
   'webhooks.write',
   'privacy.export',
@@ -79,6 +83,7 @@ const CONFIDENTIAL: readonly Permission[] = ['costs.read', 'audit.read', 'emails
 export const BUILT_IN_ROLES: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   sales: [
+    'connections.read',
     'orders.read',
     'orders.write',
     'orders.cancel',

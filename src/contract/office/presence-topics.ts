@@ -11,6 +11,7 @@ export const PRESENCE_TOPICS = {
   promos: 'promos.read',
   gifts: 'promos.read',
   coupons: 'promos.read',
+  connections: 'connections.read',
 } as const satisfies Record<string, Permission>;
 export type PresenceTopic = keyof typeof PRESENCE_TOPICS;
 

@@ -78,6 +78,12 @@ export type ExportGroupName = keyof typeof EXPORT_GROUPS;
 
 export const EXPORT_GROUP_NAMES = Object.keys(EXPORT_GROUPS) as ExportGroupName[];
 
+/** Tables that a person may read whole: those of the groups of which nothing is closed to them. */
+export const readableTables = (has: (code: Permission) => boolean): string[] =>
+  EXPORT_GROUP_NAMES.filter((group) => missingFor(group, has).length === 0).flatMap(
+    (group) => EXPORT_GROUPS[group].tables,
+  );
+
 /** Permissions that a group needs and a person lacks. */
 export function missingFor(group: ExportGroupName, has: (code: Permission) => boolean): Permission[] {
   const needs: readonly Permission[] = EXPORT_GROUPS[group].needs;

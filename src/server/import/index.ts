@@ -13,7 +13,10 @@ export { rowTable } from './delta/row-table.ts';
 export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';
+export { foldersOf } from './files-in/drop-folder.ts';
+export { viewOf } from './files-in/file-runs.routes.ts';
 export { createFileRuns, type FileRuns, fileReason, fileState } from './files-in/file-runs.ts';
+export { type FilesOfConnection, readFilesOfConnections } from './files-in/files-in.repository.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
@@ -21,14 +24,12 @@ export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
 export { faultSentence } from './desk/source-faults.ts';
 export { storePaper } from './papers-in/store-paper.ts';
+export { giveUpWaiting } from './waiting/give-up-waiting.ts';
 export { WAIT_DAYS } from './waiting/waiting.rules.ts';
-export {
-  countWaiting,
-  dropWaiting,
-  readWaiting,
-  type StoredWaiting,
-} from './waiting/waiting-rows.repository.ts';
+export { waitingReason } from './waiting/waiting-reason.ts';
+export { countWaiting, readWaiting, type StoredWaiting } from './waiting/waiting-rows.repository.ts';
 export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';
 export { isProtocol, type Protocol } from './servers/server-session.ts';
 export type { ServerFields } from './servers/servers.repository.ts';
 export { createServers, type ServerActor, type Servers, type WantedServer } from './servers/servers.service.ts';
+export { waitingTable } from './waiting/waiting-table.ts';

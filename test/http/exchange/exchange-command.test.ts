@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyRows } from '#server/import/index.ts';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { commandContext } from '../kit/command-context.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ demo: false });

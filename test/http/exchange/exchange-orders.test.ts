@@ -1,7 +1,8 @@
 /** Orders as the ERP receives and acknowledges them (C-EXC-2, C-EXC-4). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
-import { countHandovers, handOverSince, type ReleaseRule } from '#server/modules/exchange/index.ts';
+import type { ReleaseRule } from '#contract/values/connections.ts';
+import { countHandovers, handOverSince } from '#server/modules/exchange/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { exchangeKey } from '../kit/exchange-rows.ts';

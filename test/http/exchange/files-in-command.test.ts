@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { commandContext } from '../kit/command-context.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';

@@ -3,17 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { AcknowledgedBy, OrderFiles } from '#contract/values/connections.ts';
 import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { readCustomer } from '#server/modules/customers/customers.repository.ts';
-import {
-  type AcknowledgedBy,
-  createFilesOut,
-  createHandovers,
-  type FilesOutStep,
-  type OrderFiles,
-  readLateOrders,
-} from '#server/modules/exchange/index.ts';
+import { createFilesOut, createHandovers, type FilesOutStep, readLateOrders } from '#server/modules/exchange/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';

@@ -1,5 +1,6 @@
 /** Another system for tests: a connection with a key, and requests to `/exchange/v1` with it. */
-import { type Connections, createConnections, type ReleaseRule } from '#server/modules/exchange/index.ts';
+import type { ReleaseRule } from '#contract/values/connections.ts';
+import { type Connections, createConnections } from '#server/modules/exchange/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import type { TestShop } from './start-shop.ts';
 

@@ -6,7 +6,9 @@ import { isJobName, JOBS } from '#contract/values/job-names.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { gridLink } from '#office/grid/grid-link.ts';
 import { shortMoment } from '#office/lib/moments.ts';
+import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
+import { connectionPath } from '../connections/connection-path.ts';
 import type { WaitLine } from './wait-list.tsx';
 
 /** The rows behind a figure. */
@@ -75,17 +77,18 @@ export function wrongLines(desk: Desk): WaitLine[] {
     }),
   );
   const handovers = (desk.handovers ?? []).map(
-    ({ name, count, since }): WaitLine => ({
-      key: `handovers ${name}`,
+    ({ code, name, count, since }): WaitLine => ({
+      key: `handovers ${code}`,
+      ...(may('connections.read') && { to: connectionPath(code) }),
       count,
       words: m.desk_orders_not_acknowledged({ count }),
       about: m.desk_not_acknowledged_since({ name, at: shortMoment(since) }),
     }),
   );
   const connections = (desk.connections ?? []).map(
-    ({ name, run, fault }): WaitLine => ({
-      key: `connection ${name}`,
-      to: run === null ? '/imports' : `/imports/${run}`,
+    ({ code, name, run, fault }): WaitLine => ({
+      key: `connection ${code}`,
+      to: may('connections.read') ? connectionPath(code) : run === null ? '/imports' : `/imports/${run}`,
       count: 1,
       words: m.desk_connection_stopped({ name }),
       about: fault,

@@ -3,6 +3,7 @@ import { articlePath, orderPath } from '#office/lib/record-paths.ts';
 import { m } from '#office/messages/messages.js';
 import { attributePath } from '../attributes/attribute-path.ts';
 import { brandPath } from '../brands/brand-path.ts';
+import { connectionPath } from '../connections/connection-path.ts';
 import { couponPath } from '../coupons/coupon-path.ts';
 import { customerPath } from '../customers/customer-paths.ts';
 import { familyPath } from '../families/family-path.ts';
@@ -63,6 +64,8 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   email: { what: m.history_record_email, path: underArea('emails') },
   setting: { what: m.history_record_setting, path: () => '/settings' },
   job: { what: m.history_record_job, path: () => '/jobs' },
+  connection: { what: m.history_record_connection, path: connectionPath },
+  'api-key': { what: m.history_record_key },
   'import-source': { what: m.history_record_source, path: () => '/imports/sources' },
   staff_person: { what: m.history_record_person, path: underArea('people') },
   staff_role: { what: m.history_record_role, path: () => '/roles' },

@@ -15,7 +15,17 @@ const MOST = 10;
 const TOPICS: Readonly<Record<string, string>> = { media: 'media', family: 'families' };
 
 interface RecordChangesProps {
-  readonly entity: 'article' | 'promo' | 'gift' | 'coupon' | 'media' | 'family' | 'brand' | 'attribute' | 'search-rule';
+  readonly entity:
+    | 'article'
+    | 'promo'
+    | 'gift'
+    | 'coupon'
+    | 'media'
+    | 'family'
+    | 'brand'
+    | 'attribute'
+    | 'search-rule'
+    | 'connection';
   readonly code: string;
 }
 

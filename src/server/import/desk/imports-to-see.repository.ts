@@ -32,6 +32,7 @@ export interface SourceWithFault {
 }
 
 export interface ConnectionToSee {
+  readonly code: string;
   readonly name: string;
   readonly stopped: StoppedConnection;
 }
@@ -40,7 +41,7 @@ export interface ConnectionToSee {
 export const readStoppedConnections = (db: Queryable): Promise<ConnectionToSee[]> =>
   db.query<ConnectionToSee>(
     'imports.stopped-connections',
-    'select name, stopped from connections where stopped is not null and enabled order by name',
+    'select code, name, stopped from connections where stopped is not null and enabled order by name',
   );
 
 /** Addresses of which the last look brought nothing. */

@@ -65,7 +65,8 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield Buffer.from(text);
 }
 
-function viewOf(run: StoredRun, lang: IssueLanguage): FileRunView {
+/** A file and what became of it. */
+export function viewOf(run: StoredRun, lang: IssueLanguage): FileRunView {
   const { id, name, bytes, report, createdAt, endedAt, incoming } = run;
   const tables = (report?.files ?? []).map(({ file, rows, inserted, updated, removed, refused }) => ({
     file,

@@ -1,6 +1,6 @@
 /** Runs of connections as commands and other systems see them: the list, one of them, its refused lines, once more, let go (docs/exchange-files.md). */
 import { AppError } from '#contract/values/errors.ts';
-import type { Operations } from '#server/modules/operations/index.ts';
+import type { Act, Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { readRun, type StoredRun } from '../desk/import-runs.repository.ts';
@@ -14,12 +14,11 @@ import {
   MOST_ATTEMPTS,
   readConnectionOf,
   readRunIds,
-  setPaused,
 } from './files-in.repository.ts';
 import { csvOfIssues } from './issues-file.ts';
 
-/** Who does it, and from where. */
-export type FileActor = Pick<Parameters<Operations['run']>[1], 'actor' | 'source'>;
+/** Who does it, and from where; `key`: of the press. */
+export type FileActor = Pick<Act, 'actor' | 'source' | 'key'>;
 
 /** `held`: it waits for a person. */
 export type FileState = 'waiting' | 'working' | 'held' | 'done' | 'unchanged' | 'superseded' | 'failed' | 'stopped';
@@ -39,8 +38,6 @@ export interface FileRuns {
   replay(by: FileActor, run: StoredRun): Promise<number>;
   /** A file that waits is not applied, and those behind it go on. @throws AppError `conflict`: it does not wait. */
   dismiss(by: FileActor, run: StoredRun): Promise<void>;
-  /** @throws AppError `not-found` */
-  pause(by: FileActor, connection: string, paused: boolean): Promise<void>;
 }
 
 export interface FileRunsDeps {
@@ -91,16 +88,6 @@ export function createFileRuns({ db, clock, operations }: FileRunsDeps): FileRun
         if (!(await dropFile(transaction, run.id, clock()))) throw new AppError('conflict');
         await forgetHeld(transaction, run.id);
         change.record();
-        return null;
-      });
-    },
-    async pause(by, code, paused) {
-      const { id, paused: before } = await connectionOf(code);
-      if (before === paused) return;
-      const act = { ...by, kind: 'connection.change', params: { code } };
-      await operations.run(db, act, async (transaction, change) => {
-        await setPaused(transaction, id, paused);
-        change({ entity: 'connection', key: code, before: { paused: before }, after: { paused } });
         return null;
       });
     },

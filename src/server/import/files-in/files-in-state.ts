@@ -132,7 +132,7 @@ function emailOf(
   officeUrl: string,
 ): OutgoingEmail {
   const what = stopped ? 'stopped' : 'works';
-  const link = `${officeUrl}/imports${stopped?.run ? `/${stopped.run}` : ''}`;
+  const link = `${officeUrl}${stopped?.run ? `/imports/${stopped.run}` : `/connections/${connection.code}`}`;
   const again = connection.stopped?.code === 'server' ? SERVER_AGAIN : AGAIN;
   const text = [stopped ? stoppedSentence(stopped, locale) : again[locale], stopped?.details.reason, link]
     .filter(Boolean)

@@ -28,6 +28,8 @@ export interface StoppedConnection {
   readonly at: string;
 }
 
+const IS_HELD = `(r.held is not null or r.state = 'guarded')`;
+
 const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days as "keepDays", paused, failures, stopped`;
 
 /** Connections that are switched on. */
@@ -51,6 +53,28 @@ export async function readConnectionOf(db: Queryable, code: string): Promise<Fil
   );
   return row;
 }
+
+/** How the files of a connection stand. */
+export interface FilesOfConnection {
+  readonly connectionId: number;
+  readonly stopped: StoppedConnection | null;
+  /** The newest that came; null = none. */
+  readonly last: { readonly name: string; readonly at: string } | null;
+  /** In the line. */
+  readonly waiting: number;
+  /** Until a person has looked. */
+  readonly held: number;
+}
+
+export const readFilesOfConnections = (db: Queryable): Promise<FilesOfConnection[]> =>
+  db.query<FilesOfConnection>(
+    'files-in.of-connections',
+    `select c.id as "connectionId", c.stopped,
+       (select jsonb_build_object('name', r.name, 'at', r.created_at) from import_runs r where r.connection_id = c.id order by r.id desc limit 1) as last,
+       (select count(*)::int from import_runs r where r.connection_id = c.id and r.state = 'waiting') as waiting,
+       (select count(*)::int from import_runs r where r.connection_id = c.id and ${IS_HELD} and r.state in ('uploaded', 'checked', 'guarded')) as held
+     from connections c order by c.id`,
+  );
 
 /** Newest first, before a number; of all connections without one. */
 export async function readRunIds(
@@ -174,8 +198,6 @@ export interface OpenFile extends QueuedFile {
 
 /** A run that so many processes died of is not begun again by itself. */
 export const MOST_ATTEMPTS = 3;
-
-const IS_HELD = `(r.held is not null or r.state = 'guarded')`;
 
 /** Files that wait, or that a process left; not those of people, who began them. */
 export const readOpenFiles = (db: Queryable, connectionId: number): Promise<Array<Omit<OpenFile, 'place'>>> =>
@@ -329,6 +351,3 @@ export async function isHolding(db: Queryable, connectionId: number): Promise<bo
   );
   return rows.length > 0;
 }
-
-export const setPaused = (transaction: Queryable, id: number, paused: boolean) =>
-  transaction.query('files-in.set-paused', 'update connections set paused = $2 where id = $1', [id, paused]);

@@ -195,16 +195,18 @@ export const countWaiting = (
     `select connection, file, state, count(*)::int as count, min(since) as oldest from waiting_rows group by 1, 2, 3 order by 1, 2, 3`,
   );
 
-/** Oldest first. */
+/** Oldest first. @param after behind this one; of these tables only */
 export const readWaiting = (
   db: Queryable,
   { connection, file }: AskedWaiting,
   most: number,
+  { after = 0, tables }: { readonly after?: number; readonly tables?: readonly string[] } = {},
 ): Promise<StoredWaiting[]> =>
   db.query<StoredWaiting>(
     'waiting.read',
-    `select ${COLUMNS} from waiting_rows w where ($1::text is null or connection = $1) and ($2::text is null or file = $2) order by id limit $3`,
-    [connection, file, most],
+    `select ${COLUMNS} from waiting_rows w where ($1::text is null or connection = $1) and ($2::text is null or file = $2) and id > $4
+       and ($5::text[] is null or file = any($5)) order by id limit $3`,
+    [connection, file, most, after, tables ?? null],
   );
 
 /** Returns what was dropped, for the history. @param id null = all that were asked for */

@@ -25,24 +25,29 @@ import { type SentRowsDeps, sentRowsRoutes } from './sent-rows.ts';
 import { type ServedTablesDeps, servedTablesRoutes } from './served-tables.ts';
 
 export { forgetApiAnswers } from './answers/api-answers.repository.ts';
+export { registerUndoableConnections } from './connections/connection-undo.ts';
+export { fieldsOf, valuesOf } from './connections/connection-values.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
+export { secretOfPress } from './connections/key-secret.rules.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
+export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
 export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
-export {
-  ACKNOWLEDGED_BY,
-  type AcknowledgedBy,
-  ORDER_FILES,
-  type OrderFiles,
-} from './files-out/order-file.rules.ts';
 export type { OutFolder } from './files-out/out-folder.ts';
-export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
-export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
+export { handoverState } from './handover/handover-state.rules.ts';
+export {
+  countHandovers,
+  type HandoverRow,
+  handOver,
+  handOverSince,
+  readHandovers,
+  readLateOf,
+} from './handover/handovers.repository.ts';
 export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';
-export { readLateOrders } from './handover/late-orders.ts';
+export { lateBefore, readLateOrders } from './handover/late-orders.ts';
 export { orderHandoverRoutes } from './handover/order-handovers.routes.ts';
 
 export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDeps, ServedTablesDeps, LateOrdersDeps {

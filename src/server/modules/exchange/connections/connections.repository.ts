@@ -1,13 +1,13 @@
 /** SQL of connections and API keys. */
 import type { ExchangeScope } from '#contract/exchange/exchange-scopes.ts';
+import type { AcknowledgedBy, ConnectionKind, OrderFiles, ReleaseRule } from '#contract/values/connections.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { AcknowledgedBy, OrderFiles } from '../files-out/order-file.rules.ts';
-import type { ReleaseRule } from '../handover/handover-state.rules.ts';
 
 export interface Connection {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  readonly kind: ConnectionKind;
   /** null = it gets no orders. */
   readonly release: ReleaseRule | null;
   readonly enabled: boolean;
@@ -15,19 +15,35 @@ export interface Connection {
   readonly files: OrderFiles | null;
   /** What acknowledges an order besides the API and files of acknowledgements. */
   readonly acknowledgedBy: AcknowledgedBy;
+  /** Its files wait until a person goes on. */
+  readonly paused: boolean;
+  /** How long size and time of a file stand still before it counts as whole. */
+  readonly settleSeconds: number;
+  /** How long files that are done lie in its folder. */
+  readonly keepDays: number;
 }
 
-export type ConnectionFields = Pick<Connection, 'name' | 'release' | 'enabled' | 'files' | 'acknowledgedBy'>;
+/** What can be changed. */
+export type ConnectionFields = Omit<Connection, 'id' | 'code' | 'kind'>;
 
-/** Without files, and acknowledged by the API, unless said otherwise. */
+/** What is left out: no files, acknowledged by the API, and what the table has as its default. */
 export type NewConnection = Pick<Connection, 'code' | 'name' | 'release' | 'enabled'> &
-  Partial<Pick<Connection, 'files' | 'acknowledgedBy'>>;
+  Partial<Pick<Connection, 'kind' | 'files' | 'acknowledgedBy'>>;
 
-const COLUMNS =
-  'id, code, name, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy"';
+const COLUMNS = `id, code, name, kind, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy", paused,
+  settle_seconds as "settleSeconds", keep_days as "keepDays"`;
 
 export const readConnections = (db: Queryable) =>
   db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
+
+export async function readConnection(db: Queryable, code: string): Promise<Connection | undefined> {
+  const [row] = await db.query<Connection>(
+    'exchange.connection',
+    `select ${COLUMNS} from connections where code = $1`,
+    [code],
+  );
+  return row;
+}
 
 /** The connection, locked until the transaction ends. */
 export async function lockConnection(transaction: Queryable, code: string): Promise<Connection | undefined> {
@@ -42,29 +58,43 @@ export async function lockConnection(transaction: Queryable, code: string): Prom
 /** undefined: the code is taken. */
 export async function insertConnection(
   transaction: Queryable,
-  { code, name, release, enabled, files = null, acknowledgedBy = 'api' }: NewConnection,
+  { code, name, kind = 'general', release, enabled, files = null, acknowledgedBy = 'api' }: NewConnection,
   now: Date,
-): Promise<number | undefined> {
-  const [row] = await transaction.query<{ id: number }>(
+): Promise<Connection | undefined> {
+  const [row] = await transaction.query<Connection>(
     'exchange.insert-connection',
-    `insert into connections (code, name, orders_release, enabled, order_files, acknowledged_by, created_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (code) do nothing returning id`,
-    [code, name, release, enabled, files, acknowledgedBy, now],
+    `insert into connections (code, name, kind, orders_release, enabled, order_files, acknowledged_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (code) do nothing returning ${COLUMNS}`,
+    [code, name, kind, release, enabled, files, acknowledgedBy, now],
   );
-  return row?.id;
+  return row;
 }
 
-export async function updateConnection(
-  transaction: Queryable,
-  { id, name, release, enabled, files, acknowledgedBy }: Connection,
-) {
+export async function updateConnection(transaction: Queryable, connection: Connection): Promise<void> {
+  const { id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays } = connection;
   await transaction.query(
     'exchange.update-connection',
-    `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, version = version + 1
-     where id = $1`,
-    [id, name, release, enabled, files, acknowledgedBy],
+    `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, paused = $7, settle_seconds = $8,
+       keep_days = $9, version = version + 1 where id = $1`,
+    [id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays],
   );
 }
+
+/** Whether anything came by it, went by it or belongs to it: then it is not removed any more. */
+export async function isConnectionUsed(transaction: Queryable, code: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'exchange.connection-used',
+    `select 1 from connections c where c.code = $1 and (
+       exists (select from api_keys where connection_id = c.id) or exists (select from order_handovers where connection_id = c.id)
+       or exists (select from order_files where connection_id = c.id) or exists (select from import_runs where connection_id = c.id)
+       or exists (select from waiting_rows where connection = c.code))`,
+    [code],
+  );
+  return rows.length > 0;
+}
+
+export const deleteConnection = (transaction: Queryable, code: string) =>
+  transaction.query('exchange.delete-connection', 'delete from connections where code = $1', [code]);
 
 export interface StoredKey {
   readonly id: number;

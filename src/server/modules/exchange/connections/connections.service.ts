@@ -1,13 +1,17 @@
 /** Connections and their API keys, each change as an operation (C-OFF-1, C-EXC-8). */
 import { randomBytes } from 'node:crypto';
 import { type ExchangeScope, isExchangeScope } from '#contract/exchange/exchange-scopes.ts';
+import type { ConnectionValues } from '#contract/office/connections.ts';
+import { CONNECTION_CODE } from '#contract/values/connections.ts';
 import { AppError } from '#contract/values/errors.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
-import type { Actor, OperationSource, Operations } from '../../operations/index.ts';
+import { type Act, type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
+import { handOverSince } from '../handover/handovers.repository.ts';
 import { digestOf } from './api-identity.ts';
 import { tokenText } from './api-token.rules.ts';
+import { valuesOf } from './connection-values.ts';
 import {
   type Connection,
   type ConnectionFields,
@@ -15,6 +19,7 @@ import {
   insertKey,
   lockConnection,
   type NewConnection,
+  readConnection,
   readConnections,
   readKeys,
   revokeKey,
@@ -22,29 +27,50 @@ import {
   updateConnection,
 } from './connections.repository.ts';
 
-/** Who does it, and from where. */
-export interface ConnectionActor {
-  readonly actor: Actor;
-  readonly source: OperationSource;
-}
+/** Who does it, and from where; `key`: of the press. */
+export type ConnectionActor = Pick<Act, 'actor' | 'source' | 'key'>;
 
-export interface KeyRequest {
-  /** Code of the connection. */
-  readonly connection: string;
+export interface KeyFields {
   readonly name: string;
   readonly scopes: readonly string[];
   /** Addresses and CIDR networks; none = any. */
   readonly networks: readonly string[];
   /** Plain date, the last day; null = no end. */
   readonly expiresOn: string | null;
+  /**
+   * 32 bytes in Base64url; left out: random ones. The same press has to bring the same ones, or what it returns the second time is no key.
+   */
+  readonly secret?: string;
+}
+
+export interface KeyRequest extends KeyFields {
+  /** Code of the connection. */
+  readonly connection: string;
+}
+
+export interface ConnectionDone {
+  /** null = nothing changed. */
+  readonly operation: number | null;
 }
 
 export interface Connections {
   list(): Promise<readonly Connection[]>;
-  /** @throws AppError `validation` for a code that is taken or has no such form. */
-  add(by: ConnectionActor, connection: NewConnection): Promise<void>;
-  /** Fields that are left out stay. @throws AppError `not-found`. */
-  change(by: ConnectionActor, code: string, fields: Partial<ConnectionFields>): Promise<Connection>;
+  /** @throws AppError `not-found`. */
+  get(code: string): Promise<Connection>;
+  /**
+   * With its first key, where one is wanted: both or nothing; `token`: the key as text, which nobody can ever read again. @throws AppError
+   * `validation` for a code that is taken or has no such form, and for what `addKey` refuses.
+   */
+  add(by: ConnectionActor, connection: NewConnection, key?: KeyFields): Promise<ConnectionDone & { token?: string }>;
+  /**
+   * Fields that are left out stay. @param known what a page held of them. @throws AppError `not-found`, `changed-meanwhile`.
+   */
+  change(
+    by: ConnectionActor,
+    code: string,
+    fields: Partial<ConnectionFields>,
+    known?: Partial<ConnectionValues>,
+  ): Promise<ConnectionDone>;
   keys(): Promise<readonly StoredKey[]>;
   /**
    * The key as text, which nobody can ever read again. @throws AppError `not-found` for the connection; `validation` with the field
@@ -53,9 +79,10 @@ export interface Connections {
   addKey(by: ConnectionActor, request: KeyRequest): Promise<string>;
   /** It counts no longer, at once. @throws AppError `not-found`: there is none, or it is revoked already. */
   revoke(by: ConnectionActor, keyId: number): Promise<StoredKey>;
+  /** Also orders that were sent before, from a plain date on; to how many there are new. @throws AppError `not-found`. */
+  offer(by: ConnectionActor, code: string, since: string): Promise<number>;
 }
 
-const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const SECRET_BYTES = 32;
 
@@ -67,79 +94,127 @@ export function createConnections(deps: {
   readonly operations: Operations;
 }): Connections {
   const { db, clock, operations } = deps;
+
+  /** In the transaction of the operation; resolves to the number of the key. */
+  async function makeKey(
+    transaction: Queryable,
+    change: Change,
+    { id: connectionId, code }: Pick<Connection, 'id' | 'code'>,
+    { name, scopes, networks, expiresOn, secret, createdBy }: KeyFields & { secret: string; createdBy: string },
+  ): Promise<number> {
+    const key = { connectionId, name, scopes: scopes as readonly ExchangeScope[], networks, expiresOn, createdBy };
+    const id = await insertKey(transaction, { ...key, digest: digestOf(secret) }, clock());
+    const after = { connection: code, name, scopes, networks, expires_on: expiresOn };
+    change({ entity: 'api-key', key: String(id), before: null, after });
+    return id;
+  }
+
   return {
     list: () => readConnections(db),
     keys: () => readKeys(db),
-    async add({ actor, source }, connection) {
-      const { code } = connection;
-      if (!CODE.test(code)) throw invalid('code', code);
-      const act = { actor, source, kind: 'connection.create', params: { code } };
-      await operations.run(db, act, async (transaction, change) => {
-        if ((await insertConnection(transaction, connection, clock())) === undefined) throw invalid('code', code);
-        change({
-          entity: 'connection',
-          key: code,
-          before: null,
-          after: fieldsOf({ files: null, acknowledgedBy: 'api', ...connection }),
-        });
-      });
+    async get(code) {
+      const connection = await readConnection(db, code);
+      if (!connection) throw new AppError('not-found');
+      return connection;
     },
-    async change({ actor, source }, code, fields) {
-      const act = { actor, source, kind: 'connection.change', params: { code } };
-      const ran = await operations.run(db, act, async (transaction, change) => {
-        const before = await lockConnection(transaction, code);
-        if (!before) throw new AppError('not-found');
-        const after = { ...before, ...fields };
-        await updateConnection(transaction, after);
-        change({ entity: 'connection', key: code, before: fieldsOf(before), after: fieldsOf(after) });
-        return { ...after };
-      });
-      return ran.answer;
+    async add(by, wanted, firstKey) {
+      const { code } = wanted;
+      if (!CONNECTION_CODE.test(code)) throw invalid('code', code);
+      const key = firstKey && checked(firstKey);
+      const params = { code, ...(key && shownOf(key)) };
+      const ran = await operations.run(
+        db,
+        { ...by, kind: 'connection.create', params },
+        async (transaction, change) => {
+          const connection = await insertConnection(transaction, wanted, clock());
+          if (connection === undefined) throw invalid('code', code);
+          const { kind } = connection;
+          change({ entity: 'connection', key: code, before: null, after: { ...valuesOf(connection), kind } });
+          return {
+            keyId: key ? await makeKey(transaction, change, connection, { ...key, createdBy: by.actor.name }) : null,
+          };
+        },
+      );
+      const { keyId } = ran.answer;
+      return {
+        operation: ran.operationId,
+        ...(key && keyId !== null && { token: tokenText({ id: keyId, secret: key.secret }) }),
+      };
     },
-    async addKey({ actor, source }, { connection: code, name, scopes, networks, expiresOn }) {
-      const wrongScope = scopes.find((scope) => !isExchangeScope(scope));
-      if (wrongScope !== undefined || scopes.length === 0) throw invalid('scopes', wrongScope ?? '');
-      const wrongNetwork = networks.find((network) => !isNetwork(network));
-      if (wrongNetwork !== undefined) throw invalid('networks', wrongNetwork);
-      if (expiresOn !== null && !DAY.test(expiresOn)) throw invalid('expires_on', expiresOn);
-      const secret = randomBytes(SECRET_BYTES).toString('base64url');
-      const act = { actor, source, kind: 'api-key.create', params: { code, name, scopes, networks } };
+    async change(by, code, fields, known) {
+      const params = { code, values: { ...fields } as Values, ...(known && { known: { ...known } as Values }) };
+      const ran = await operations.run(
+        db,
+        { ...by, kind: 'connection.change', params },
+        async (transaction, change) => {
+          const before = await lockConnection(transaction, code);
+          if (!before) throw new AppError('not-found');
+          const after = { ...before, ...fields };
+          const record = { entity: 'connection', key: code };
+          const [stored, values] = [valuesOf(before), valuesOf(after)];
+          if (known) {
+            const wanted = Object.fromEntries(
+              Object.entries(values).filter(([field, value]) => stored[field as keyof typeof stored] !== value),
+            );
+            await refuseCollisions(transaction, by.actor.userId, record, { known: known as Values, stored, wanted });
+          }
+          await updateConnection(transaction, after);
+          change({ ...record, before: stored, after: values });
+          return null;
+        },
+      );
+      return { operation: ran.operationId };
+    },
+    async addKey(by, { connection: code, ...fields }) {
+      const key = checked(fields);
+      const act = { ...by, kind: 'api-key.create', params: { code, ...shownOf(key) } };
       const ran = await operations.run(db, act, async (transaction, change) => {
         const connection = await lockConnection(transaction, code);
         if (!connection) throw new AppError('not-found');
-        const key = {
-          connectionId: connection.id,
-          name,
-          scopes: scopes as readonly ExchangeScope[],
-          networks,
-          expiresOn,
-        };
-        const id = await insertKey(transaction, { ...key, digest: digestOf(secret), createdBy: actor.name }, clock());
-        const after = { connection: code, name, scopes, networks, expires_on: expiresOn };
-        change({ entity: 'api-key', key: String(id), before: null, after });
-        return { id };
+        return { id: await makeKey(transaction, change, connection, { ...key, createdBy: by.actor.name }) };
       });
-      return tokenText({ id: ran.answer.id, secret });
+      return tokenText({ id: ran.answer.id, secret: key.secret });
     },
-    async revoke({ actor, source }, keyId) {
-      let revoked: StoredKey | undefined;
-      const act = { actor, source, kind: 'api-key.revoke', params: { id: keyId } };
+    async revoke(by, keyId) {
+      const act = { ...by, kind: 'api-key.revoke', params: { id: keyId } };
       await operations.run(db, act, async (transaction, change) => {
-        revoked = await revokeKey(transaction, keyId, clock());
-        if (!revoked) throw new AppError('not-found');
+        if (!(await revokeKey(transaction, keyId, clock()))) throw new AppError('not-found');
         change({ entity: 'api-key', key: String(keyId), before: { revoked: false }, after: { revoked: true } });
+        return null;
       });
+      const revoked = (await readKeys(db)).find(({ id }) => id === keyId);
       if (!revoked) throw new AppError('not-found');
       return revoked;
+    },
+    async offer(by, code, since) {
+      const act = { ...by, kind: 'connection.offer', params: { code, since } };
+      const { answer } = await operations.run(db, act, async (transaction, change) => {
+        const connection = await lockConnection(transaction, code);
+        if (!connection) throw new AppError('not-found');
+        const count = await handOverSince(transaction, connection.id, since);
+        if (count > 0) change.record();
+        return count;
+      });
+      return answer;
     },
   };
 }
 
-/** Fields as the history shows them. */
-const fieldsOf = ({ name, release, enabled, files, acknowledgedBy }: Omit<Connection, 'id'>) => ({
+/** @throws AppError `validation` */
+function checked(key: KeyFields): KeyFields & { readonly secret: string } {
+  const { scopes, networks, expiresOn, secret = randomBytes(SECRET_BYTES).toString('base64url') } = key;
+  const wrongScope = scopes.find((scope) => !isExchangeScope(scope));
+  if (wrongScope !== undefined || scopes.length === 0) throw invalid('scopes', wrongScope ?? '');
+  const wrongNetwork = networks.find((network) => !isNetwork(network));
+  if (wrongNetwork !== undefined) throw invalid('networks', wrongNetwork);
+  if (expiresOn !== null && !DAY.test(expiresOn)) throw invalid('expires_on', expiresOn);
+  return { ...key, secret };
+}
+
+/** What the history has of a key that was asked for. */
+const shownOf = ({ name, scopes, networks, expiresOn }: KeyFields) => ({
   name,
-  release,
-  enabled,
-  order_files: files,
-  acknowledged_by: acknowledgedBy,
+  scopes,
+  networks,
+  expires_on: expiresOn,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AcknowledgedBy } from './order-file.rules.ts';
+import type { AcknowledgedBy } from '#contract/values/connections.ts';
 import { type FilesSeen, type FilesStep, filesStep, type OrderNow } from './order-file-state.rules.ts';
 
 const PLACED = new Date('2026-11-27T10:00:00Z');

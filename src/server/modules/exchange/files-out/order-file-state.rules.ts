@@ -1,6 +1,6 @@
 /** What is to be done with the files of one version of an order, by what is in the folder and what is known of the order (C-EXC-4). */
 import type { HandoverState } from '#contract/exchange/exchange-orders.ts';
-import type { AcknowledgedBy } from './order-file.rules.ts';
+import type { AcknowledgedBy } from '#contract/values/connections.ts';
 
 export interface FilesSeen {
   /** When they may have been seen first, or again. */

@@ -1,12 +1,6 @@
 /** An order as files (docs/exchange.md): JSON as the API returns it, or CSV with the columns of the import, which can come in again. */
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
-
-export const ORDER_FILES = ['json', 'csv', 'both'] as const;
-export type OrderFiles = (typeof ORDER_FILES)[number];
-
-/** What acknowledges an order besides the API and files of acknowledgements. */
-export const ACKNOWLEDGED_BY = ['api', 'taken', 'status'] as const;
-export type AcknowledgedBy = (typeof ACKNOWLEDGED_BY)[number];
+import type { OrderFiles } from '#contract/values/connections.ts';
 
 export interface OrderFile {
   readonly name: string;

@@ -1,8 +1,9 @@
 /** SQL of orders as files in the folders of connections (C-EXC-4). */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { AcknowledgedBy, OrderFiles, ReleaseRule } from '#contract/values/connections.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { ReleaseRule, StoredState } from '../handover/handover-state.rules.ts';
-import type { AcknowledgedBy, OrderFile, OrderFiles } from './order-file.rules.ts';
+import type { StoredState } from '../handover/handover-state.rules.ts';
+import type { OrderFile } from './order-file.rules.ts';
 
 export interface FilingConnection {
   readonly id: number;

@@ -1,12 +1,7 @@
 /** Where the handover of an order stands (C-EXC-4), and what an acknowledgement makes of it. */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { AckResult, HandoverState } from '#contract/exchange/exchange-orders.ts';
-
-/** When a connection is offered an order: as soon as it is sent; once it is accepted; once it is paid by card, or accepted. */
-export const RELEASE_RULES = ['sent', 'accepted', 'paid'] as const;
-export type ReleaseRule = (typeof RELEASE_RULES)[number];
-
-export const isReleaseRule = (text: string): text is ReleaseRule => (RELEASE_RULES as readonly string[]).includes(text);
+import type { ReleaseRule } from '#contract/values/connections.ts';
 
 /** What is stored: whether an open one is offered depends on the order as it is now. */
 export type StoredState = 'open' | 'acknowledged' | 'refused';

@@ -1,8 +1,9 @@
 /** SQL of order handovers (C-EXC-4). */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
+import type { ReleaseRule } from '#contract/values/connections.ts';
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-import type { ReleaseRule, StoredState } from './handover-state.rules.ts';
+import type { StoredState } from './handover-state.rules.ts';
 
 /** An order of a connection, as far as its handover needs it. */
 export interface HandoverRow {
@@ -79,17 +80,41 @@ const IN_STATE = {
 
 export type ListedState = keyof typeof IN_STATE;
 
-/** Oldest first, after the order `after`. */
-export function readHandovers(
-  db: Queryable,
-  { connectionId, state, after, limit }: { connectionId: number; state: ListedState; after?: string; limit: number },
-): Promise<HandoverRow[]> {
+export interface AskedHandovers {
+  readonly connectionId: number;
+  readonly state: ListedState;
+  /** Behind this order. */
+  readonly after?: string;
+  readonly limit: number;
+  /** Left out: the oldest first. */
+  readonly newestFirst?: boolean;
+}
+
+export function readHandovers(db: Queryable, asked: AskedHandovers): Promise<HandoverRow[]> {
+  const { connectionId, state, after, limit, newestFirst = false } = asked;
+  const behind = 'coalesce((select id from orders where uid = $2)';
   return db.query<HandoverRow>(
-    `exchange.handovers.${state}`,
-    `select ${COLUMNS} ${FROM} where h.connection_id = $1 and h.order_id > coalesce((select id from orders where uid = $2), 0) and ${IN_STATE[state]}
-     order by h.order_id limit $3`,
+    `exchange.handovers.${state}${newestFirst ? '.newest' : ''}`,
+    `select ${COLUMNS} ${FROM} where h.connection_id = $1 and h.order_id ${newestFirst ? `< ${behind}, 2147483647)` : `> ${behind}, 0)`} and ${IN_STATE[state]}
+     order by h.order_id ${newestFirst ? 'desc' : ''} limit $3`,
     [connectionId, after ?? null, limit],
   );
+}
+
+/** Of these orders those that are offered since before a moment. */
+export async function readLateOf(
+  db: Queryable,
+  connectionId: number,
+  orderIds: readonly number[],
+  before: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ id: number }>(
+    'exchange.late-of',
+    `select o.id ${FROM} join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) last on true
+     where h.connection_id = $1 and o.id = any($2::int[]) and ${IN_STATE.offered} and last.at < $3`,
+    [connectionId, orderIds, before],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** An order that is to be written as files, with the email of who sent it. */

@@ -1,0 +1,23 @@
+/** Connections to other systems: the choices of their settings (docs/exchange.md). Zod-free: the browser shows them too. */
+
+/** What stands at the other end. `danea`: Easyfatt, with its one address and a password; `general`: anything that speaks HTTP or files. */
+export const CONNECTION_KINDS = ['general', 'danea'] as const;
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
+
+/** When a connection is offered an order: as soon as it is sent; once it is accepted; once it is paid by card, or accepted. */
+export const RELEASE_RULES = ['sent', 'accepted', 'paid'] as const;
+export type ReleaseRule = (typeof RELEASE_RULES)[number];
+
+export const isReleaseRule = (text: string): text is ReleaseRule => (RELEASE_RULES as readonly string[]).includes(text);
+
+/** Which files of an order are written. */
+export const ORDER_FILES = ['json', 'csv', 'both'] as const;
+export type OrderFiles = (typeof ORDER_FILES)[number];
+
+/** What acknowledges an order besides the API and files of acknowledgements. */
+export const ACKNOWLEDGED_BY = ['api', 'taken', 'status'] as const;
+export type AcknowledgedBy = (typeof ACKNOWLEDGED_BY)[number];
+
+/** Of the code of a connection, which stands in addresses and is the name of its folder. */
+export const CONNECTION_CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
+export const MOST_CONNECTION_NAME = 100;

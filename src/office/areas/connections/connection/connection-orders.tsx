@@ -1,0 +1,131 @@
+/** Orders handed over to a connection (C-EXC-4): those that wait first, the oldest on top, which is the late one. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ConnectionOrder, OfficeConnection } from '#contract/office/connections.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { orderPath } from '#office/lib/record-paths.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { OfficeButton } from '#office/ui/office-button.tsx';
+import { OfficeNote } from '#office/ui/office-note.tsx';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+import { OfficeSelect } from '#office/ui/office-select.tsx';
+import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
+import { ORDER_LISTS, type OrderList, orderListName } from '../connection-words.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+
+const AGAIN_MS = 20_000;
+
+export function ConnectionOrders({ connection }: { readonly connection: OfficeConnection }) {
+  const { code, handovers, release } = connection;
+  const [list, setList] = useState<OrderList>('offered');
+  const [isOffering, setOffering] = useState(false);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['connections', code, 'orders', list],
+    refetchInterval: AGAIN_MS,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }) =>
+      (
+        await callOffice('office_connections.get_orders', {
+          code,
+          state: list,
+          ...(pageParam !== undefined && { after: pageParam }),
+        })
+      ).message,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const orders = data?.pages.flatMap((page) => page.orders);
+  const countOf = (one: OrderList) => (one === 'all' ? '' : ` (${formatCount(handovers[one])})`);
+  return (
+    <OfficeSection
+      title={m.connections_handed()}
+      aside={
+        may('connections.write') &&
+        release !== null && (
+          <OfficeButton kind="quiet" onClick={() => setOffering(true)}>
+            {m.connections_offer()}
+          </OfficeButton>
+        )
+      }
+    >
+      <div className="connections__fields">
+        <div className="connections__bar">
+          <OfficeSelect
+            label={m.connections_handed_which()}
+            value={list}
+            onChange={({ target }) => setList(ORDER_LISTS.find((one) => one === target.value) ?? 'offered')}
+          >
+            {ORDER_LISTS.map((one) => (
+              <option key={one} value={one}>
+                {orderListName(one)}
+                {countOf(one)}
+              </option>
+            ))}
+          </OfficeSelect>
+        </div>
+        {error && !orders && <OfficeNote tone="error">{m.frame_stale()}</OfficeNote>}
+        {orders?.length === 0 && <p className="hint">{m.connections_handed_none()}</p>}
+        {orders && orders.length > 0 && <OrderTable orders={orders} />}
+        {hasNextPage && (
+          <p>
+            <OfficeButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {m.connections_more()}
+            </OfficeButton>
+          </p>
+        )}
+      </div>
+      {isOffering && <OfferDialog code={code} close={() => setOffering(false)} />}
+    </OfficeSection>
+  );
+}
+
+const SHAPES: Readonly<Record<ConnectionOrder['state'], StateShape>> = {
+  pending: 'off',
+  offered: 'waits',
+  acknowledged: 'done',
+  refused: 'wrong',
+  withdrawn: 'over',
+};
+
+const OrderTable = ({ orders }: { readonly orders: readonly ConnectionOrder[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+  <section className="connections__wide" tabIndex={0} aria-label={m.connections_handed()}>
+    <OfficeTable>
+      <thead>
+        <tr>
+          <th scope="col">{m.connections_handed_order()}</th>
+          <th scope="col">{m.connections_handed_state()}</th>
+          <th scope="col">{m.connections_handed_sent()}</th>
+          <th scope="col">{m.connections_handed_erp()}</th>
+          <th scope="col">{m.connections_handed_at()}</th>
+          <th scope="col">{m.connections_handed_reason()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.uid}>
+            <th scope="row">
+              <Link className="list-table__opens" to={orderPath(order.number)}>
+                {order.number}
+              </Link>
+            </th>
+            <td>
+              <OfficeState shape={order.late ? 'wrong' : order.changed ? 'half' : SHAPES[order.state]}>
+                {orderListName(order.changed ? 'changed' : order.state)}
+                {order.late && `, ${m.connections_handed_late()}`}
+              </OfficeState>
+            </td>
+            <td>{shortMoment(order.sent_at)}</td>
+            <td className="code">{order.erp_number}</td>
+            <td>{order.at === null ? '' : shortMoment(order.at)}</td>
+            <td className="connections__reason">{order.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </OfficeTable>
+  </section>
+);

@@ -1,0 +1,167 @@
+/** Rows of a connection that name what the shop does not have yet, or were refused after that (docs/exchange-rows.md). */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { WaitingRows } from '#contract/office/connections.ts';
+import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { officeFileHref, waitingRowsFile } from '#contract/office/office-files.ts';
+import { formatCount } from '#kit/format/number-format.ts';
+import { callOffice } from '#office/lib/call-office.ts';
+import { changeOffice } from '#office/lib/change-office.ts';
+import { shortMoment } from '#office/lib/moments.ts';
+import { may } from '#office/lib/start-data.ts';
+import { m } from '#office/messages/messages.js';
+import { showNotice } from '#office/shell/notices.tsx';
+import { OfficeButton } from '#office/ui/office-button.tsx';
+import { OfficeNote } from '#office/ui/office-note.tsx';
+import { OfficeSection } from '#office/ui/office-section.tsx';
+import { OfficeTable } from '#office/ui/office-table.tsx';
+import { waitedFor } from '../connection-words.ts';
+import { SureDialog } from '../sure-dialog.tsx';
+
+type Waiting = OfficeApiTypes['office_connections.get_waiting']['response']['message'];
+/** What is given up: one group, or all of a table. */
+type Chosen = Pick<OfficeApiTypes['office_connections.drop_waiting']['request'], 'id' | 'table'>;
+
+const AGAIN_MS = 20_000;
+
+export function ConnectionWaiting({ code }: { readonly code: string }) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['connections', code, 'waiting'],
+    refetchInterval: AGAIN_MS,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam }) =>
+      (await callOffice('office_connections.get_waiting', { code, ...(pageParam > 0 && { after: pageParam }) }))
+        .message,
+    getNextPageParam: ({ next }) => next,
+  });
+  const rows = data?.pages.flatMap((page) => page.rows);
+  const tables = data?.pages[0]?.tables ?? [];
+  return (
+    <OfficeSection title={m.connections_wait()}>
+      {error && !rows && <OfficeNote tone="error">{m.frame_stale()}</OfficeNote>}
+      {rows?.length === 0 && <p className="hint">{m.connections_wait_none()}</p>}
+      {rows && rows.length > 0 && (
+        <div className="connections__fields">
+          <TableSums code={code} tables={tables} drop={setChosen} />
+          <RowTable rows={rows} drop={setChosen} />
+          {hasNextPage && (
+            <p>
+              <OfficeButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {m.connections_more()}
+              </OfficeButton>
+            </p>
+          )}
+        </div>
+      )}
+      {chosen && (
+        <SureDialog
+          title={m.connections_wait_drop_sure()}
+          text={m.connections_wait_drop_text()}
+          submit={m.connections_wait_drop()}
+          close={() => setChosen(undefined)}
+          deed={async () => {
+            const { message } = await changeOffice('office_connections.drop_waiting', { code, ...chosen });
+            showNotice(m.connections_wait_dropped({ count: message.rows }));
+          }}
+        />
+      )}
+    </OfficeSection>
+  );
+}
+
+interface TableSumsProps {
+  readonly code: string;
+  readonly tables: Waiting['tables'];
+  readonly drop: (chosen: Chosen) => void;
+}
+
+/** Each table as a CSV that is mended and imported. */
+const TableSums = ({ code, tables, drop }: TableSumsProps) => (
+  <>
+    <p className="hint">
+      {m.connections_wait_mend()}
+      {may('imports.run') && (
+        <>
+          {': '}
+          <Link className="link" to="/imports/new">
+            {m.connections_wait_import()}
+          </Link>
+        </>
+      )}
+    </p>
+    <ul className="connections__sums">
+      {tables.map(({ table, waiting, refused }) => (
+        <li key={table} className="connections__bar">
+          <span>
+            {m.connections_wait_sums({ table, waiting: formatCount(waiting), refused: formatCount(refused) })}
+          </span>
+          <a className="link" href={officeFileHref(waitingRowsFile, { connection: code, table })} download>
+            {m.connections_wait_csv({ table })}
+          </a>
+          {may('connections.write') && (
+            <OfficeButton kind="quiet" onClick={() => drop({ id: null, table })}>
+              {m.connections_wait_drop_all({ table })}
+            </OfficeButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+interface RowTableProps {
+  readonly rows: readonly WaitingRows[];
+  readonly drop: (chosen: Chosen) => void;
+}
+
+function RowTable({ rows, drop }: RowTableProps) {
+  const mayWrite = may('connections.write');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
+    <section className="connections__wide" tabIndex={0} aria-label={m.connections_wait()}>
+      <OfficeTable>
+        <thead>
+          <tr>
+            <th scope="col">{m.connections_wait_about()}</th>
+            <th scope="col">{m.connections_wait_table()}</th>
+            <th scope="col">{m.connections_wait_for()}</th>
+            <th scope="col">{m.connections_wait_since()}</th>
+            <th scope="col" className="list-table__number">
+              {m.connections_came_rows()}
+            </th>
+            {mayWrite && <th scope="col">{m.connections_deeds()}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, key, table, ...row }) => (
+            <tr key={id}>
+              <th scope="row">{key}</th>
+              <td className="code">{table}</td>
+              <td className="connections__reason">
+                {row.state === 'refused' ? (
+                  <span className="connections__bad">{m.connections_wait_refused({ reason: row.reason })}</span>
+                ) : (
+                  waitedFor(row.waits_for)
+                )}
+              </td>
+              <td>{shortMoment(row.since)}</td>
+              <td className="list-table__number">{formatCount(row.rows)}</td>
+              {mayWrite && (
+                <td>
+                  <OfficeButton
+                    aria-label={m.connections_wait_drop_one({ key, table })}
+                    onClick={() => drop({ id, table: null })}
+                  >
+                    {m.connections_wait_drop()}
+                  </OfficeButton>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </OfficeTable>
+    </section>
+  );
+}

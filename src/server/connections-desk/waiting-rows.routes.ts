@@ -1,0 +1,100 @@
+/** `office_connections.*_waiting`: rows that name what the shop does not have yet, or were refused after that (docs/exchange-rows.md). */
+import { dropWaitingRows, getWaitingRows, type WaitingRows } from '#contract/office/connections.ts';
+import { waitingRowsFile } from '#contract/office/office-files.ts';
+import { AppError } from '#contract/values/errors.ts';
+import { readableTables } from '#contract/values/export-groups.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import {
+  countWaiting,
+  giveUpWaiting,
+  readWaiting,
+  type StoredWaiting,
+  waitingReason,
+  waitingTable,
+} from '#server/import/index.ts';
+import type { Connections } from '#server/modules/exchange/index.ts';
+import type { Operations } from '#server/modules/operations/index.ts';
+import type { Database } from '#server/platform/db/index.ts';
+import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
+import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
+import type { StaffPerson } from '#server/platform/http/staff-caller.ts';
+import { actorOf } from './acting-staff.ts';
+
+interface WaitingRowsDeps {
+  readonly db: Database;
+  readonly operations: Operations;
+  readonly connections: Pick<Connections, 'get'>;
+}
+
+const PAGE = 50;
+/** Of one file; what is behind them comes when these are mended. */
+const MOST_EXPORTED = 100_000;
+
+const tablesOf = ({ permissions }: Pick<StaffPerson, 'permissions'>) => readableTables((code) => permissions.has(code));
+
+export function waitingRowsRoutes(deps: WaitingRowsDeps): OfficeRoute[] {
+  const { db, connections } = deps;
+  return [
+    officeRoute(getWaitingRows, async ({ body: { code: connection, after }, staff }) => {
+      await connections.get(connection);
+      const tables = tablesOf(staff);
+      const found = await readWaiting(db, { connection, file: null }, PAGE + 1, {
+        tables,
+        ...(after !== undefined && { after }),
+      });
+      const page = found.slice(0, PAGE);
+      return {
+        message: {
+          rows: page.map((one) => present(one, staff.locale)),
+          next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+          tables: await countsOf(db, connection, tables),
+        },
+      };
+    }),
+
+    officeRoute(dropWaitingRows, async ({ body: { code: connection, id, table: file, key }, staff }) => {
+      await connections.get(connection);
+      const rows = await giveUpWaiting(deps, actorOf(staff, key), { connection, file, id });
+      return { message: { rows } };
+    }),
+  ];
+}
+
+/** The rows of a table as a CSV of the import, to be mended and imported (C-EXC-6). */
+export const waitingRowsFiles = (db: Database): OfficeFileRoute[] => [
+  officeFileRoute(waitingRowsFile, {
+    get: async ({ params: { connection, table }, staff }) => {
+      if (!tablesOf(staff).includes(table)) throw new AppError('forbidden', { permission: 'exports.run' });
+      const found = await readWaiting(db, { connection, file: table }, MOST_EXPORTED);
+      if (found.length === 0) throw new AppError('not-found');
+      return {
+        type: 'text/csv; charset=utf-8',
+        body: waitingTable(found, staff.locale),
+        disposition: 'attachment',
+        name: `${table}.csv`,
+      };
+    },
+  }),
+];
+
+async function countsOf(db: Database, connection: string, readable: readonly string[]) {
+  const counts = (await countWaiting(db)).filter((one) => one.connection === connection && readable.includes(one.file));
+  const of = (table: string, state: 'waiting' | 'refused') =>
+    counts.find((one) => one.file === table && one.state === state)?.count ?? 0;
+  return [...new Set(counts.map(({ file }) => file))].map((table) => ({
+    table,
+    waiting: of(table, 'waiting'),
+    refused: of(table, 'refused'),
+  }));
+}
+
+const present = (one: StoredWaiting, locale: Locale): WaitingRows => ({
+  id: one.id,
+  table: one.file,
+  key: one.key,
+  rows: one.rows.length,
+  state: one.state,
+  waits_for: { kind: one.waitsFor, code: one.code },
+  since: one.since.toISOString(),
+  reason: waitingReason(one, locale),
+});
