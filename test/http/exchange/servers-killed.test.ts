@@ -47,9 +47,9 @@ test.each(['written', 'noted', 'named', 'here', 'removed'])('killed when a file 
   if (step === 'removed')
     sftp.faults.onRemove = () => {
       delete sftp.faults.onRemove;
-      dying.kill();
+      dying.child.kill('SIGKILL');
     };
-  await dying.ended;
+  await dying.died();
   // Its lease would end by itself, a minute later.
   await shop().db.query(null, 'update connection_servers set leased_until = null');
   for (let time = 0; time < 2; time++) await look(code);

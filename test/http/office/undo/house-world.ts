@@ -1,9 +1,10 @@
-/** Jobs, settings, e-mails and sources of imports, as owners change them. */
+/** Jobs, settings, e-mails, sources of imports and servers of connections, as owners change them. */
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
 import type { State } from './undo-model.ts';
 import { keysOf, oneOf, type World } from './undo-world.ts';
 
+const CONNECTION = 'undone';
 const PAUSABLE = ['outbox', 'e-mails about documents', 'availability alerts'];
 const SETTINGS = {
   'transport.cost': [0, 7.5, 20, null],
@@ -21,10 +22,11 @@ export async function houseWorld(shop: TestShop): Promise<World> {
     `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at)
      select 'message', 'nobody@example.com', 'it', '{"values": {}}', now(), now() + interval '1 day' from generate_series(1, 3)`,
   );
+  await db.query(null, `insert into connections (code, name, created_at) values ('${CONNECTION}', 'Gestionale', now())`);
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {
-    entities: ['job', 'setting', 'email', 'import-source'],
+    entities: ['job', 'setting', 'email', 'import-source', 'connection-server'],
     rows: `
       select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
         from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
@@ -32,7 +34,9 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         from jsonb_array_elements('${JSON.stringify(base)}') b left join settings_overrides o on o.key = b ->> 0
       union all select 'email ' || id, jsonb_build_object('stopped', stopped_at is not null) from letters
       union all select 'import-source ' || id, to_jsonb(s) - '{id,taken,looked_at,password,etag,modified,fault}'::text[]
-        from import_sources s`,
+        from import_sources s
+      union all select 'connection-server ' || c.code, jsonb_build_object('host', s.host, 'username', s.username, 'in', s.folder_in, 'schedule', s.schedule)
+        from connection_servers s join connections c on c.id = s.connection_id`,
     isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
     deeds: [
       (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
@@ -54,6 +58,15 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         const ids = keysOf(now, 'import-source').map(Number);
         return ids.length > 0 ? ['office_imports.remove_source', { id: oneOf(pick, ids) }] : undefined;
       },
+      (pick) => {
+        const server = { protocol: 'sftp', host: oneOf(pick, ['a.example', 'b.example']), port: 22, username: 'erp' };
+        const fields = { folder_in: oneOf(pick, ['', 'export']), schedule: oneOf(pick, ['5m', '0 6 * * *']) };
+        return ['office_connections.save_server', { connection: CONNECTION, ...server, ...fields }];
+      },
+      (_, now) =>
+        keysOf(now, 'connection-server').length > 0
+          ? ['office_connections.remove_server', { connection: CONNECTION }]
+          : undefined,
     ],
   };
 }

@@ -27,6 +27,7 @@ import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionSide } from './connection-side.tsx';
 import { ConnectionWaiting } from './connection-waiting.tsx';
 import { EasyfattSection } from './easyfatt-section.tsx';
+import { ServerSection } from '../server/server-section.tsx';
 import { saveOf, switchesOf } from './use-connection-deeds.ts';
 import '../connections.css';
 
@@ -108,6 +109,7 @@ function ConnectionPage({ connection, stale }: { readonly connection: OfficeConn
         {may('orders.read') && <ConnectionOrders connection={connection} />}
         <ConnectionFiles code={code} />
         <ConnectionWaiting code={code} />
+        <ServerSection code={code} name={name} />
         <ConnectionKeys connection={connection} />
         <ConnectionSettings connection={connection} save={mayWrite ? save : undefined} />
       </RecordColumns>
