@@ -84,6 +84,10 @@ export const readableTables = (has: (code: Permission) => boolean): string[] =>
     (group) => EXPORT_GROUPS[group].tables,
   );
 
+/** The group of a table; undefined: there is no such table. */
+export const groupOfTable = (table: string): ExportGroupName | undefined =>
+  EXPORT_GROUP_NAMES.find((group) => (EXPORT_GROUPS[group].tables as readonly string[]).includes(table));
+
 /** Permissions that a group needs and a person lacks. */
 export function missingFor(group: ExportGroupName, has: (code: Permission) => boolean): Permission[] {
   const needs: readonly Permission[] = EXPORT_GROUPS[group].needs;

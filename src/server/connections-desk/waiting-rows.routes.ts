@@ -2,7 +2,7 @@
 import { dropWaitingRows, getWaitingRows, type WaitingRows } from '#contract/office/connections.ts';
 import { waitingRowsFile } from '#contract/office/office-files.ts';
 import { AppError } from '#contract/values/errors.ts';
-import { readableTables } from '#contract/values/export-groups.ts';
+import { groupOfTable, missingFor, readableTables } from '#contract/values/export-groups.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import {
   countWaiting,
@@ -64,7 +64,10 @@ export function waitingRowsRoutes(deps: WaitingRowsDeps): OfficeRoute[] {
 export const waitingRowsFiles = (db: Database): OfficeFileRoute[] => [
   officeFileRoute(waitingRowsFile, {
     get: async ({ params: { connection, table }, staff }) => {
-      if (!tablesOf(staff).includes(table)) throw new AppError('forbidden', { permission: 'exports.run' });
+      const group = groupOfTable(table);
+      if (group === undefined) throw new AppError('not-found');
+      const [permission] = missingFor(group, (code) => staff.permissions.has(code));
+      if (permission !== undefined) throw new AppError('forbidden', { permission });
       const found = await readWaiting(db, { connection, file: table }, MOST_EXPORTED);
       if (found.length === 0) throw new AppError('not-found');
       return {

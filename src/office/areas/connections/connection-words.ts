@@ -90,3 +90,11 @@ export const waitedFor = ({ kind, code }: WaitingRows['waits_for']): string =>
     customer: m.connections_wait_customer,
     order: m.connections_wait_order,
   })[kind]({ code });
+
+/** Values of settings as the history shows them; undefined: the field is of another kind of record, or speaks for itself. */
+export function connectionValueWords(field: string, value: unknown): string | undefined {
+  const words = { release: RELEASES, order_files: FILES, acknowledged_by: ACKNOWLEDGED }[field] as
+    | Readonly<Record<string, Words>>
+    | undefined;
+  return words?.[String(value)]?.();
+}

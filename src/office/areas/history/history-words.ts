@@ -5,6 +5,7 @@ import { formatCount } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { articleFieldName } from '../articles/office-article-words.ts';
+import { connectionValueWords } from '../connections/connection-words.ts';
 import { couponFieldName } from '../coupons/coupon-words.ts';
 import { mediaFieldName } from '../media/media-words.ts';
 import { orderState } from '../orders/order-words.ts';
@@ -303,7 +304,11 @@ export function valueText(field: string, value: unknown, people: ReadonlyMap<num
   if (typeof value === 'boolean') return value ? m.form_yes() : m.form_no();
   if (field === 'pictures' && Array.isArray(value)) return value.map((one) => one.file).join(', ');
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? linesWords(value) : value.join(', ');
-  return ruleValueWords(field, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return (
+    ruleValueWords(field, value) ??
+    connectionValueWords(field, value) ??
+    (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  );
 }
 
 export const refusalText = (refused: (typeof UNDO_REFUSALS)[number]): string =>

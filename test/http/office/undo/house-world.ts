@@ -1,4 +1,4 @@
-/** Jobs, settings, e-mails, sources of imports and servers of connections, as owners change them. */
+/** Jobs, settings, e-mails, sources of imports, connections and their servers, as owners change them. */
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
 import type { State } from './undo-model.ts';
@@ -26,7 +26,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {
-    entities: ['job', 'setting', 'email', 'import-source', 'connection-server'],
+    entities: ['job', 'setting', 'email', 'import-source', 'connection', 'connection-server'],
     rows: `
       select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
         from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
@@ -36,7 +36,10 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'import-source ' || id, to_jsonb(s) - '{id,taken,looked_at,password,etag,modified,fault}'::text[]
         from import_sources s
       union all select 'connection-server ' || c.code, jsonb_build_object('host', s.host, 'username', s.username, 'in', s.folder_in, 'schedule', s.schedule)
-        from connection_servers s join connections c on c.id = s.connection_id`,
+        from connection_servers s join connections c on c.id = s.connection_id
+      union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
+          'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days)
+        from connections`,
     isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
     deeds: [
       (pick) => ['office_jobs.pause', { name: oneOf(pick, PAUSABLE), paused: pick(2) === 1 }],
@@ -67,6 +70,30 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         keysOf(now, 'connection-server').length > 0
           ? ['office_connections.remove_server', { connection: CONNECTION }]
           : undefined,
+      (pick) => [
+        'office_connections.create',
+        {
+          code: oneOf(pick, ['erp', 'wms']),
+          name: oneOf(pick, ['Gestionale', 'Magazzino']),
+          kind: 'general',
+          release: oneOf(pick, [null, 'accepted']),
+          order_files: oneOf(pick, [null, 'csv']),
+          acknowledged_by: oneOf(pick, ['api', 'taken']),
+        },
+      ],
+      (pick, now) => {
+        const [code] = keysOf(now, 'connection');
+        if (code === undefined) return undefined;
+        const stored = now.get(`connection ${code}`) ?? {};
+        const values = {
+          name: oneOf(pick, ['Gestionale', 'Magazzino', 'ERP']),
+          paused: pick(2) === 1,
+          enabled: pick(3) > 0,
+          keep_days: oneOf(pick, [7, 30]),
+        };
+        const known = Object.fromEntries(Object.keys(values).map((field) => [field, stored[field]]));
+        return ['office_connections.save', { code, values, known }];
+      },
     ],
   };
 }

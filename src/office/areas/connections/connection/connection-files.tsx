@@ -15,9 +15,9 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeState } from '#office/ui/office-state.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { fileState } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
+import { WideTable } from '../wide-table.tsx';
 
 const AGAIN_MS = 10_000;
 
@@ -76,71 +76,68 @@ interface FileTableProps {
 function FileTable({ files, replay, dismiss }: FileTableProps) {
   const mayWrite = may('connections.write');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-    <section className="connections__wide" tabIndex={0} aria-label={m.connections_came()}>
-      <OfficeTable>
-        <thead>
-          <tr>
-            <th scope="col">{m.connections_came_file()}</th>
-            <th scope="col">{m.connections_came_state()}</th>
-            <th scope="col">{m.connections_came_at()}</th>
-            <th scope="col" className="list-table__number">
-              {m.connections_came_rows()}
+    <WideTable label={m.connections_came()}>
+      <thead>
+        <tr>
+          <th scope="col">{m.connections_came_file()}</th>
+          <th scope="col">{m.connections_came_state()}</th>
+          <th scope="col">{m.connections_came_at()}</th>
+          <th scope="col" className="list-table__number">
+            {m.connections_came_rows()}
+          </th>
+          <th scope="col" className="list-table__number">
+            {m.connections_came_applied()}
+          </th>
+          <th scope="col" className="list-table__number">
+            {m.connections_came_refused()}
+          </th>
+          {mayWrite && <th scope="col">{m.connections_deeds()}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id}>
+            <th scope="row">
+              {may('imports.read') ? <Link to={`/imports/${file.id}`}>{file.name}</Link> : file.name}{' '}
+              <span className="hint">
+                {[String(file.id), file.replay_of !== null && m.connections_came_repeats({ id: file.replay_of })]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </th>
-            <th scope="col" className="list-table__number">
-              {m.connections_came_applied()}
-            </th>
-            <th scope="col" className="list-table__number">
-              {m.connections_came_refused()}
-            </th>
-            {mayWrite && <th scope="col">{m.connections_deeds()}</th>}
+            <td className="connections__reason">
+              <FileState file={file} />
+            </td>
+            <td>{shortMoment(file.at)}</td>
+            <td className="list-table__number">{formatCount(file.rows)}</td>
+            <td className="list-table__number">{formatCount(file.applied)}</td>
+            <td className="list-table__number">
+              {file.refused > 0 ? <b className="connections__bad">{formatCount(file.refused)}</b> : '0'}
+            </td>
+            {mayWrite && (
+              <td>
+                {file.can.replay && (
+                  <OfficeButton
+                    aria-label={m.connections_replay_one({ name: `${file.name} (${file.id})` })}
+                    onClick={() => replay(file)}
+                  >
+                    {m.connections_replay()}
+                  </OfficeButton>
+                )}
+                {file.can.dismiss && (
+                  <OfficeButton
+                    aria-label={m.connections_dismiss_one({ name: `${file.name} (${file.id})` })}
+                    onClick={() => dismiss(file)}
+                  >
+                    {m.connections_dismiss()}
+                  </OfficeButton>
+                )}
+              </td>
+            )}
           </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <tr key={file.id}>
-              <th scope="row">
-                {may('imports.read') ? <Link to={`/imports/${file.id}`}>{file.name}</Link> : file.name}{' '}
-                <span className="hint">
-                  {[String(file.id), file.replay_of !== null && m.connections_came_repeats({ id: file.replay_of })]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </th>
-              <td className="connections__reason">
-                <FileState file={file} />
-              </td>
-              <td>{shortMoment(file.at)}</td>
-              <td className="list-table__number">{formatCount(file.rows)}</td>
-              <td className="list-table__number">{formatCount(file.applied)}</td>
-              <td className="list-table__number">
-                {file.refused > 0 ? <b className="connections__bad">{formatCount(file.refused)}</b> : '0'}
-              </td>
-              {mayWrite && (
-                <td>
-                  {file.can.replay && (
-                    <OfficeButton
-                      aria-label={m.connections_replay_one({ name: `${file.name} (${file.id})` })}
-                      onClick={() => replay(file)}
-                    >
-                      {m.connections_replay()}
-                    </OfficeButton>
-                  )}
-                  {file.can.dismiss && (
-                    <OfficeButton
-                      aria-label={m.connections_dismiss_one({ name: `${file.name} (${file.id})` })}
-                      onClick={() => dismiss(file)}
-                    >
-                      {m.connections_dismiss()}
-                    </OfficeButton>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </OfficeTable>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -11,11 +11,11 @@ import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { scopeName } from '../connection-words.ts';
 import { CopiedValue } from '../copied-value.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { SureDialog } from '../sure-dialog.tsx';
+import { WideTable } from '../wide-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export function ConnectionKeys({ connection }: { readonly connection: OfficeConnection }) {
@@ -97,28 +97,25 @@ interface KeyTableProps {
 }
 
 const KeyTable = ({ keys, revoke }: KeyTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-  <section className="connections__wide" tabIndex={0} aria-label={m.connections_keys()}>
-    <OfficeTable>
-      <thead>
-        <tr>
-          <th scope="col">{m.connections_key_name()}</th>
-          <th scope="col">{m.connections_state()}</th>
-          <th scope="col">{m.connections_key_used()}</th>
-          <th scope="col">{m.connections_key_scopes()}</th>
-          <th scope="col">{m.connections_key_networks()}</th>
-          <th scope="col">{m.connections_key_until()}</th>
-          <th scope="col">{m.connections_key_made()}</th>
-          {revoke && <th scope="col">{m.connections_deeds()}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.id} one={key} revoke={revoke} />
-        ))}
-      </tbody>
-    </OfficeTable>
-  </section>
+  <WideTable label={m.connections_keys()}>
+    <thead>
+      <tr>
+        <th scope="col">{m.connections_key_name()}</th>
+        <th scope="col">{m.connections_state()}</th>
+        <th scope="col">{m.connections_key_used()}</th>
+        <th scope="col">{m.connections_key_scopes()}</th>
+        <th scope="col">{m.connections_key_networks()}</th>
+        <th scope="col">{m.connections_key_until()}</th>
+        <th scope="col">{m.connections_key_made()}</th>
+        {revoke && <th scope="col">{m.connections_deeds()}</th>}
+      </tr>
+    </thead>
+    <tbody>
+      {keys.map((key) => (
+        <KeyRow key={key.id} one={key} revoke={revoke} />
+      ))}
+    </tbody>
+  </WideTable>
 );
 
 function KeyRow({ one, revoke }: { readonly one: ConnectionKey; readonly revoke: KeyTableProps['revoke'] }) {

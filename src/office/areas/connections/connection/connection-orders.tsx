@@ -14,8 +14,8 @@ import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { ORDER_LISTS, type OrderList, orderListName } from '../connection-words.ts';
+import { WideTable } from '../wide-table.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 
 const AGAIN_MS = 20_000;
@@ -92,40 +92,37 @@ const SHAPES: Readonly<Record<ConnectionOrder['state'], StateShape>> = {
 };
 
 const OrderTable = ({ orders }: { readonly orders: readonly ConnectionOrder[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-  <section className="connections__wide" tabIndex={0} aria-label={m.connections_handed()}>
-    <OfficeTable>
-      <thead>
-        <tr>
-          <th scope="col">{m.connections_handed_order()}</th>
-          <th scope="col">{m.connections_handed_state()}</th>
-          <th scope="col">{m.connections_handed_sent()}</th>
-          <th scope="col">{m.connections_handed_erp()}</th>
-          <th scope="col">{m.connections_handed_at()}</th>
-          <th scope="col">{m.connections_handed_reason()}</th>
+  <WideTable label={m.connections_handed()}>
+    <thead>
+      <tr>
+        <th scope="col">{m.connections_handed_order()}</th>
+        <th scope="col">{m.connections_handed_state()}</th>
+        <th scope="col">{m.connections_handed_sent()}</th>
+        <th scope="col">{m.connections_handed_erp()}</th>
+        <th scope="col">{m.connections_handed_at()}</th>
+        <th scope="col">{m.connections_handed_reason()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {orders.map((order) => (
+        <tr key={order.uid}>
+          <th scope="row">
+            <Link className="list-table__opens" to={orderPath(order.number)}>
+              {order.number}
+            </Link>
+          </th>
+          <td>
+            <OfficeState shape={order.late ? 'wrong' : order.changed ? 'half' : SHAPES[order.state]}>
+              {orderListName(order.changed ? 'changed' : order.state)}
+              {order.late && `, ${m.connections_handed_late()}`}
+            </OfficeState>
+          </td>
+          <td>{shortMoment(order.sent_at)}</td>
+          <td className="code">{order.erp_number}</td>
+          <td>{order.at === null ? '' : shortMoment(order.at)}</td>
+          <td className="connections__reason">{order.reason}</td>
         </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.uid}>
-            <th scope="row">
-              <Link className="list-table__opens" to={orderPath(order.number)}>
-                {order.number}
-              </Link>
-            </th>
-            <td>
-              <OfficeState shape={order.late ? 'wrong' : order.changed ? 'half' : SHAPES[order.state]}>
-                {orderListName(order.changed ? 'changed' : order.state)}
-                {order.late && `, ${m.connections_handed_late()}`}
-              </OfficeState>
-            </td>
-            <td>{shortMoment(order.sent_at)}</td>
-            <td className="code">{order.erp_number}</td>
-            <td>{order.at === null ? '' : shortMoment(order.at)}</td>
-            <td className="connections__reason">{order.reason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </OfficeTable>
-  </section>
+      ))}
+    </tbody>
+  </WideTable>
 );

@@ -15,9 +15,9 @@ import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { waitedFor } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
+import { WideTable } from '../wide-table.tsx';
 
 type Waiting = OfficeApiTypes['office_connections.get_waiting']['response']['message'];
 /** What is given up: one group, or all of a table. */
@@ -119,49 +119,46 @@ interface RowTableProps {
 function RowTable({ rows, drop }: RowTableProps) {
   const mayWrite = may('connections.write');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-    <section className="connections__wide" tabIndex={0} aria-label={m.connections_wait()}>
-      <OfficeTable>
-        <thead>
-          <tr>
-            <th scope="col">{m.connections_wait_about()}</th>
-            <th scope="col">{m.connections_wait_table()}</th>
-            <th scope="col">{m.connections_wait_for()}</th>
-            <th scope="col">{m.connections_wait_since()}</th>
-            <th scope="col" className="list-table__number">
-              {m.connections_came_rows()}
-            </th>
-            {mayWrite && <th scope="col">{m.connections_deeds()}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, key, table, ...row }) => (
-            <tr key={id}>
-              <th scope="row">{key}</th>
-              <td className="code">{table}</td>
-              <td className="connections__reason">
-                {row.state === 'refused' ? (
-                  <span className="connections__bad">{m.connections_wait_refused({ reason: row.reason })}</span>
-                ) : (
-                  waitedFor(row.waits_for)
-                )}
-              </td>
-              <td>{shortMoment(row.since)}</td>
-              <td className="list-table__number">{formatCount(row.rows)}</td>
-              {mayWrite && (
-                <td>
-                  <OfficeButton
-                    aria-label={m.connections_wait_drop_one({ key, table })}
-                    onClick={() => drop({ id, table: null })}
-                  >
-                    {m.connections_wait_drop()}
-                  </OfficeButton>
-                </td>
+    <WideTable label={m.connections_wait()}>
+      <thead>
+        <tr>
+          <th scope="col">{m.connections_wait_about()}</th>
+          <th scope="col">{m.connections_wait_table()}</th>
+          <th scope="col">{m.connections_wait_for()}</th>
+          <th scope="col">{m.connections_wait_since()}</th>
+          <th scope="col" className="list-table__number">
+            {m.connections_came_rows()}
+          </th>
+          {mayWrite && <th scope="col">{m.connections_deeds()}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, key, table, ...row }) => (
+          <tr key={id}>
+            <th scope="row">{key}</th>
+            <td className="code">{table}</td>
+            <td className="connections__reason">
+              {row.state === 'refused' ? (
+                <span className="connections__bad">{m.connections_wait_refused({ reason: row.reason })}</span>
+              ) : (
+                waitedFor(row.waits_for)
               )}
-            </tr>
-          ))}
-        </tbody>
-      </OfficeTable>
-    </section>
+            </td>
+            <td>{shortMoment(row.since)}</td>
+            <td className="list-table__number">{formatCount(row.rows)}</td>
+            {mayWrite && (
+              <td>
+                <OfficeButton
+                  aria-label={m.connections_wait_drop_one({ key, table })}
+                  onClick={() => drop({ id, table: null })}
+                >
+                  {m.connections_wait_drop()}
+                </OfficeButton>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }

@@ -3,73 +3,70 @@ import { Link } from 'react-router';
 import type { ConnectionOverview } from '#contract/office/connections.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#office/messages/messages.js';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { lastWords } from '../connection-moments.ts';
 import { connectionPath } from '../connection-path.ts';
 import { ConnectionState } from '../connection-state.tsx';
 import { kindName } from '../connection-words.ts';
+import { WideTable } from '../wide-table.tsx';
 import '../connections.css';
 
 export function ConnectionTable({ connections }: { readonly connections: readonly ConnectionOverview[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-    <section className="connections__wide" tabIndex={0} aria-label={m.connections_title()}>
-      <OfficeTable>
-        <thead>
-          <tr>
-            <th scope="col">{m.connections_name()}</th>
-            <th scope="col">{m.connections_state()}</th>
-            <th scope="col">{m.connections_orders()}</th>
-            <th scope="col">{m.connections_files_waiting()}</th>
-            <th scope="col">{m.connections_rows()}</th>
-            <th scope="col">{m.connections_last()}</th>
-            <th scope="col">{m.connections_kind()}</th>
+    <WideTable label={m.connections_title()}>
+      <thead>
+        <tr>
+          <th scope="col">{m.connections_name()}</th>
+          <th scope="col">{m.connections_state()}</th>
+          <th scope="col">{m.connections_orders()}</th>
+          <th scope="col">{m.connections_files_waiting()}</th>
+          <th scope="col">{m.connections_rows()}</th>
+          <th scope="col">{m.connections_last()}</th>
+          <th scope="col">{m.connections_kind()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {connections.map((one) => (
+          <tr key={one.code}>
+            <th scope="row">
+              <Link className="list-table__opens" to={connectionPath(one.code)}>
+                {one.name}
+              </Link>{' '}
+              <span className="code">{one.code}</span>
+            </th>
+            <td>
+              <ConnectionState state={one.state} />
+              {one.state === 'stopped' && one.stopped && <p className="connections__why">{one.stopped.reason}</p>}
+            </td>
+            <td>
+              <OrdersThatWait one={one} />
+            </td>
+            <td>
+              <Parts
+                parts={[
+                  one.files.held > 0 && { text: m.connections_files_held({ count: one.files.held }), isBad: true },
+                  one.files.waiting > 0 && {
+                    text: m.connections_files_line({ count: formatCount(one.files.waiting) }),
+                  },
+                ]}
+              />
+            </td>
+            <td>
+              <Parts
+                parts={[
+                  one.rows.waiting > 0 && { text: formatCount(one.rows.waiting) },
+                  one.rows.refused > 0 && {
+                    text: m.connections_rows_refused({ count: formatCount(one.rows.refused) }),
+                    isBad: true,
+                  },
+                ]}
+              />
+            </td>
+            <td>{lastWords(one)}</td>
+            <td>{kindName(one.kind)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {connections.map((one) => (
-            <tr key={one.code}>
-              <th scope="row">
-                <Link className="list-table__opens" to={connectionPath(one.code)}>
-                  {one.name}
-                </Link>{' '}
-                <span className="code">{one.code}</span>
-              </th>
-              <td>
-                <ConnectionState state={one.state} />
-                {one.state === 'stopped' && one.stopped && <p className="connections__why">{one.stopped.reason}</p>}
-              </td>
-              <td>
-                <OrdersThatWait one={one} />
-              </td>
-              <td>
-                <Parts
-                  parts={[
-                    one.files.held > 0 && { text: m.connections_files_held({ count: one.files.held }), isBad: true },
-                    one.files.waiting > 0 && {
-                      text: m.connections_files_line({ count: formatCount(one.files.waiting) }),
-                    },
-                  ]}
-                />
-              </td>
-              <td>
-                <Parts
-                  parts={[
-                    one.rows.waiting > 0 && { text: formatCount(one.rows.waiting) },
-                    one.rows.refused > 0 && {
-                      text: m.connections_rows_refused({ count: formatCount(one.rows.refused) }),
-                      isBad: true,
-                    },
-                  ]}
-                />
-              </td>
-              <td>{lastWords(one)}</td>
-              <td>{kindName(one.kind)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </OfficeTable>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

@@ -155,6 +155,15 @@ export async function readLivingKey(
   return row;
 }
 
+/** Whether a key is the one with this digest. */
+export async function hasDigest(db: Queryable, id: number, digest: Buffer): Promise<boolean> {
+  const rows = await db.query('exchange.has-digest', 'select 1 from api_keys where id = $1 and digest = $2', [
+    id,
+    digest,
+  ]);
+  return rows.length > 0;
+}
+
 /** When and from where it was used, at most once a minute. */
 export async function noteUse(db: Queryable, id: number, address: string, now: Date): Promise<void> {
   await db.query(

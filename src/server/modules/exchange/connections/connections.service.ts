@@ -15,6 +15,7 @@ import { valuesOf } from './connection-values.ts';
 import {
   type Connection,
   type ConnectionFields,
+  hasDigest,
   insertConnection,
   insertKey,
   lockConnection,
@@ -109,6 +110,12 @@ export function createConnections(deps: {
     return id;
   }
 
+  /** @throws AppError `conflict`: the press is known, and came with other random bytes the first time. */
+  async function tokenOf(id: number, secret: string, isRepeated: boolean): Promise<string> {
+    if (isRepeated && !(await hasDigest(db, id, digestOf(secret)))) throw new AppError('conflict');
+    return tokenText({ id, secret });
+  }
+
   return {
     list: () => readConnections(db),
     keys: () => readKeys(db),
@@ -121,14 +128,15 @@ export function createConnections(deps: {
       const { code } = wanted;
       if (!CONNECTION_CODE.test(code)) throw invalid('code', code);
       const key = firstKey && checked(firstKey);
-      const params = { code, ...(key && shownOf(key)) };
+      const { name, kind = 'general', release, files = null, acknowledgedBy = 'api' } = wanted;
+      const fields = { name, kind, release, order_files: files, acknowledged_by: acknowledgedBy };
+      const params = { code, ...fields, ...(key && { key: shownOf(key) }) };
       const ran = await operations.run(
         db,
         { ...by, kind: 'connection.create', params },
         async (transaction, change) => {
           const connection = await insertConnection(transaction, wanted, clock());
           if (connection === undefined) throw invalid('code', code);
-          const { kind } = connection;
           change({ entity: 'connection', key: code, before: null, after: { ...valuesOf(connection), kind } });
           return {
             keyId: key ? await makeKey(transaction, change, connection, { ...key, createdBy: by.actor.name }) : null,
@@ -138,7 +146,7 @@ export function createConnections(deps: {
       const { keyId } = ran.answer;
       return {
         operation: ran.operationId,
-        ...(key && keyId !== null && { token: tokenText({ id: keyId, secret: key.secret }) }),
+        ...(key && keyId !== null && { token: await tokenOf(keyId, key.secret, ran.repeated) }),
       };
     },
     async change(by, code, fields, known) {
@@ -173,7 +181,7 @@ export function createConnections(deps: {
         if (!connection) throw new AppError('not-found');
         return { id: await makeKey(transaction, change, connection, { ...key, createdBy: by.actor.name }) };
       });
-      return tokenText({ id: ran.answer.id, secret: key.secret });
+      return tokenOf(ran.answer.id, key.secret, ran.repeated);
     },
     async revoke(by, keyId) {
       const act = { ...by, kind: 'api-key.revoke', params: { id: keyId } };
