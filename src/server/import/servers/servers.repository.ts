@@ -151,7 +151,7 @@ export async function beginLook(
 ): Promise<boolean> {
   const rows = await db.query(
     'servers.begin-look',
-    `update connection_servers set lease = $2, leased_until = $4, looked_at = $3
+    `update connection_servers set lease = $2, leased_until = $4, looked_at = $3, next_at = $3
      where connection_id = $1 and (leased_until is null or leased_until < $3) returning 1`,
     [connectionId, lease, now, until],
   );
@@ -188,7 +188,10 @@ export interface LookEnd {
 export const endLook = (db: Queryable, { connectionId, lease }: Held, end: LookEnd) =>
   db.query(
     'servers.end-look',
-    `update connection_servers set lease = null, leased_until = null, next_at = $3, failures = $4, fault = $5, worked_at = coalesce($6, worked_at),
+    `update connection_servers set lease = null, leased_until = null, failures = $4, fault = $5, worked_at = coalesce($6, worked_at),
+       next_at = case when next_at is null then null else $3::timestamptz end,
+       seen_fingerprint = case when $6::timestamptz is null then seen_fingerprint end,
+       seen_certificate = case when $6::timestamptz is null then seen_certificate end,
        not_removed = coalesce($7, not_removed), etag = coalesce($8, etag), modified = coalesce($9, modified)
      where connection_id = $1 and lease = $2`,
     [
