@@ -105,7 +105,18 @@ const TEXTS = {
     noFiles: 'Nessun file da prendere.',
     confirm: (code: string, fingerprint: string) =>
       `Confrontarla con chi gestisce il server, poi: exchange server ${code} confirm ${fingerprint}`,
-    facts: ['indirizzo', 'prende da', 'poi', 'manda a', 'orario', 'impronta', 'ultimo giro', 'ultimo riuscito', 'prossimo', 'guasto'],
+    facts: [
+      'indirizzo',
+      'prende da',
+      'poi',
+      'manda a',
+      'orario',
+      'impronta',
+      'ultimo giro',
+      'ultimo riuscito',
+      'prossimo',
+      'guasto',
+    ],
     addressWrong: 'indirizzo: sftp://utente@host:22, ftps://…, ftps-implicit://…, ftp://… o https://…',
   },
   en: {
@@ -119,7 +130,18 @@ const TEXTS = {
     noFiles: 'No files to fetch.',
     confirm: (code: string, fingerprint: string) =>
       `Compare it with who runs the server, then: exchange server ${code} confirm ${fingerprint}`,
-    facts: ['address', 'fetched from', 'then', 'sent to', 'schedule', 'fingerprint', 'last look', 'last good one', 'next', 'fault'],
+    facts: [
+      'address',
+      'fetched from',
+      'then',
+      'sent to',
+      'schedule',
+      'fingerprint',
+      'last look',
+      'last good one',
+      'next',
+      'fault',
+    ],
     addressWrong: 'address: sftp://user@host:22, ftps://…, ftps-implicit://…, ftp://… or https://…',
   },
 } as const satisfies Record<Locale, unknown>;
@@ -172,7 +194,13 @@ export async function serverCommand(
         const next = isToConfirm ? [texts.confirm(code, seen)] : [];
         return { text: [faultSentence(fault, lang), ...next].join('\n'), exitCode: 1 };
       }
-      const list = files.length === 0 ? texts.noFiles : aligned(files.map(({ name, bytes }) => [name, String(bytes)]), [0]);
+      const list =
+        files.length === 0
+          ? texts.noFiles
+          : aligned(
+              files.map(({ name, bytes }) => [name, String(bytes)]),
+              [0],
+            );
       return done([texts.works, ...(server?.fingerprint ? [server.fingerprint] : []), list].join('\n'));
     }
     case 'confirm':
@@ -231,7 +259,8 @@ function wantedOf(options: ServerOptions, before: Server | undefined): WantedSer
     username,
     folder_in: folder(options.in, before?.folder_in, ''),
     folder_out: folder(options.out, before?.folder_out, null),
-    after_fetch: options.after === undefined ? (before?.after_fetch ?? 'delete') : (after as ServerFields['after_fetch']),
+    after_fetch:
+      options.after === undefined ? (before?.after_fetch ?? 'delete') : (after as ServerFields['after_fetch']),
     folder_moved: options.after === undefined ? (before?.folder_moved ?? '') : moved,
     schedule: options.schedule ?? before?.schedule ?? '5m',
   };

@@ -61,28 +61,31 @@ const content = (code: string) => {
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
-test.each(['ftps', 'ftps-implicit'] as const)('%s: a self-made certificate is confirmed before the password is sent; another one stops it', async (protocol) => {
-  const erp = await connected(protocol);
-  erp.leave('stock.csv', 'product;quantity\nA;1\n');
-  await look(erp.code);
-  expect(await server(erp.code)).toMatchObject({
-    fingerprint: null,
-    seen_fingerprint: erp.certificate.fingerprint,
-    fault: expect.stringContaining(erp.certificate.fingerprint),
-  });
-  expect(erp.ftp.commands).not.toContain('PASS');
-  await confirm(erp.code, erp.certificate.fingerprint);
-  await look(erp.code);
-  expect([await fault(erp.code), work(erp.code), erp.there()]).toEqual([null, ['stock.csv'], []]);
-  expect(content(erp.code)).toEqual(['product;quantity\nA;1\n']);
+test.each(['ftps', 'ftps-implicit'] as const)(
+  '%s: a self-made certificate is confirmed before the password is sent; another one stops it',
+  async (protocol) => {
+    const erp = await connected(protocol);
+    erp.leave('stock.csv', 'product;quantity\nA;1\n');
+    await look(erp.code);
+    expect(await server(erp.code)).toMatchObject({
+      fingerprint: null,
+      seen_fingerprint: erp.certificate.fingerprint,
+      fault: expect.stringContaining(erp.certificate.fingerprint),
+    });
+    expect(erp.ftp.commands).not.toContain('PASS');
+    await confirm(erp.code, erp.certificate.fingerprint);
+    await look(erp.code);
+    expect([await fault(erp.code), work(erp.code), erp.there()]).toEqual([null, ['stock.csv'], []]);
+    expect(content(erp.code)).toEqual(['product;quantity\nA;1\n']);
 
-  const logins = erp.ftp.commands.filter((command) => command === 'PASS').length;
-  erp.ftp.use(ownCertificate());
-  erp.leave('stock.csv', 'product;quantity\nA;2\n');
-  await look(erp.code);
-  expect([await fault(erp.code), erp.there()]).toEqual([expect.stringContaining('altro certificato'), ['stock.csv']]);
-  expect(erp.ftp.commands.filter((command) => command === 'PASS')).toHaveLength(logins);
-});
+    const logins = erp.ftp.commands.filter((command) => command === 'PASS').length;
+    erp.ftp.use(ownCertificate());
+    erp.leave('stock.csv', 'product;quantity\nA;2\n');
+    await look(erp.code);
+    expect([await fault(erp.code), erp.there()]).toEqual([expect.stringContaining('altro certificato'), ['stock.csv']]);
+    expect(erp.ftp.commands.filter((command) => command === 'PASS')).toHaveLength(logins);
+  },
+);
 
 test('a line that is cut leaves nothing behind; a wrong password and a missing folder are sentences', async () => {
   const erp = await connected('ftps');
@@ -137,7 +140,9 @@ test('an https address: its certificate is confirmed, its file comes once per ve
   site.on('request', (request, response) => {
     seen.push(request.headers.authorization);
     if (request.headers['if-none-match'] === `"${version}"`) return response.writeHead(304).end();
-    response.writeHead(200, { ETag: `"${version}"`, 'Content-Encoding': 'gzip' }).end(gzipSync(`product;quantity\nA;${version}\n`));
+    response
+      .writeHead(200, { ETag: `"${version}"`, 'Content-Encoding': 'gzip' })
+      .end(gzipSync(`product;quantity\nA;${version}\n`));
   });
   await look(code);
   expect([await fault(code), seen]).toEqual([expect.stringContaining(certificate.fingerprint), []]);
@@ -181,11 +186,19 @@ test('private networks that no setting opens are not connected to', async () => 
 test('passwords and keys are written and never read: not in answers, history or log (C-EXC-8)', async () => {
   const { code } = await connect(null);
   const fields = { protocol: 'sftp', host: '127.0.0.1', username: 'erp', folder_in: '' };
-  await save(code, { ...fields, password: 'molto-segreto-1', private_key: 'chiave-segreta-2', passphrase: 'frase-segreta-3' });
+  await save(code, {
+    ...fields,
+    password: 'molto-segreto-1',
+    private_key: 'chiave-segreta-2',
+    passphrase: 'frase-segreta-3',
+  });
   await look(code);
   const shown = JSON.stringify(await server(code));
   expect(JSON.parse(shown)).toMatchObject({ has_password: true, has_private_key: true });
-  const history = await shop().db.query(null, 'select to_jsonb(o) as o, (select jsonb_agg(to_jsonb(c)) from operation_changes c where c.operation_id = o.id) as c from operations o');
+  const history = await shop().db.query(
+    null,
+    'select to_jsonb(o) as o, (select jsonb_agg(to_jsonb(c)) from operation_changes c where c.operation_id = o.id) as c from operations o',
+  );
   const stored = await shop().db.query(null, 'select to_jsonb(s) as s from connection_servers s');
   for (const text of [shown, JSON.stringify(history), JSON.stringify(stored), shop().logLines.join('\n')])
     expect(text).not.toMatch(/molto-segreto-1|chiave-segreta-2|frase-segreta-3/);

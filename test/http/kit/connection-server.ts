@@ -9,7 +9,11 @@ import type { TestShop } from './start-shop.ts';
 type Laura = Awaited<ReturnType<typeof signIn>>;
 type Saved = Parameters<typeof bodyOf>[1];
 
-const bodyOf = (connection: string, fields: Readonly<Record<string, unknown>>) => ({ key: press(), connection, ...fields });
+const bodyOf = (connection: string, fields: Readonly<Record<string, unknown>>) => ({
+  key: press(),
+  connection,
+  ...fields,
+});
 
 /** Files that come stay in `work`: what becomes of them is the business of other tests. */
 export function connectionServer(shop: () => TestShop) {
@@ -38,7 +42,10 @@ export function connectionServer(shop: () => TestShop) {
         folder_moved: before.folder_moved,
         schedule: before.schedule,
       };
-      await (await office()).call('office_connections.save_server', bodyOf(connection, { ...kept, ...fields }) as never);
+      await (await office()).call(
+        'office_connections.save_server',
+        bodyOf(connection, { ...kept, ...fields }) as never,
+      );
     },
     /** Resolves when it is over. Its files are not applied meanwhile: the job that does is not started in tests. */
     look: async (connection: string) => {

@@ -1,12 +1,5 @@
 /** An FTP server of another system over a folder of this machine: plain, with `AUTH TLS`, or TLS from the first byte (RFC 959, 2428, 3659, 4217). */
-import {
-  createReadStream,
-  createWriteStream,
-  readdirSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { join, posix } from 'node:path';
 import tls from 'node:tls';
@@ -147,7 +140,9 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
           isLoggedIn = rest === PASSWORD;
           return say(isLoggedIn ? '230 Welcome.' : '530 No.');
         case 'FEAT':
-          return say(`211-Here:\r\n${options.oldListing ? '' : ' MLST type*;size*;modify*;\r\n'} SIZE\r\n MDTM\r\n211 End`);
+          return say(
+            `211-Here:\r\n${options.oldListing ? '' : ' MLST type*;size*;modify*;\r\n'} SIZE\r\n MDTM\r\n211 End`,
+          );
         case 'PWD':
           return say(`257 "${folder}"`);
         case 'CWD': {
@@ -170,7 +165,10 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
           return transfer(
             (socket) =>
               new Promise((resolve, reject) => {
-                socket.pipe(createWriteStream(pathOf(rest))).on('finish', resolve).on('error', reject);
+                socket
+                  .pipe(createWriteStream(pathOf(rest)))
+                  .on('finish', resolve)
+                  .on('error', reject);
               }),
           );
         case 'SIZE': {

@@ -55,7 +55,9 @@ describe('names of files on servers of others', () => {
 });
 
 test('a server that fails is tried again after 30 seconds, twice as long each time, up to six hours', () => {
-  expect([1, 2, 3, 10, 11, 50].map((failures) => retryDelay(failures) / 1000)).toEqual([30, 60, 120, 15_360, 21_600, 21_600]);
+  expect([1, 2, 3, 10, 11, 50].map((failures) => retryDelay(failures) / 1000)).toEqual([
+    30, 60, 120, 15_360, 21_600, 21_600,
+  ]);
 });
 
 describe('schedules', () => {

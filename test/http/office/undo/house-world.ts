@@ -22,7 +22,10 @@ export async function houseWorld(shop: TestShop): Promise<World> {
     `insert into letters (kind, recipient, locale, payload, created_at, next_attempt_at)
      select 'message', 'nobody@example.com', 'it', '{"values": {}}', now(), now() + interval '1 day' from generate_series(1, 3)`,
   );
-  await db.query(null, `insert into connections (code, name, created_at) values ('${CONNECTION}', 'Gestionale', now())`);
+  await db.query(
+    null,
+    `insert into connections (code, name, created_at) values ('${CONNECTION}', 'Gestionale', now())`,
+  );
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {

@@ -75,7 +75,11 @@ export function ServerSection({ code, name }: { readonly code: string; readonly 
                 </OfficeButton>
               </>
             )}
-            <OfficeButton kind={server ? 'quiet' : 'plain'} icon={server ? 'edit' : 'plus'} onClick={() => setShown('edit')}>
+            <OfficeButton
+              kind={server ? 'quiet' : 'plain'}
+              icon={server ? 'edit' : 'plus'}
+              onClick={() => setShown('edit')}
+            >
               {server ? m.connectionserver_edit() : m.connectionserver_set()}
             </OfficeButton>
             {server && (
