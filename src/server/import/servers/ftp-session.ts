@@ -44,13 +44,13 @@ class StreamingClient extends Client {
     };
     const lines = new Writable({
       write(chunk: Buffer, _, done) {
-        const found = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+        const found = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
         rest = found.pop() ?? '';
         if (rest.length > LONGEST_LINE) done(new SourceFault('server-error', 'LIST'));
         else listed(found).then(() => done(), done);
       },
       final(done) {
-        listed([rest]).then(() => done(), done);
+        listed([rest.replace(/\r$/, '')]).then(() => done(), done);
       },
     });
     await downloadTo(lines, { ftp, tracker, command, remotePath: '', type: 'list' });
