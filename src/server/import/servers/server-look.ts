@@ -7,13 +7,14 @@ import type { FilesOut } from '#server/modules/exchange/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { SourceFault, type StoredFault } from '../desk/source-faults.ts';
 import { foldersOf } from '../files-in/drop-folder.ts';
+import { openSession } from './open-session.ts';
 import { type AddressDeps, pullAddress } from './pull-address.ts';
 import { type PullDeps, pullFiles } from './pull-files.ts';
 import { remoteOutFolder } from './remote-out-folder.ts';
 import { FAILURES_TO_TELL, retryDelay } from './retry.rules.ts';
 import { nextTime } from './schedule.ts';
 import { readSecrets } from './server-secrets.ts';
-import { type Identity, IdentityFault, openSession, type ServerAddress, type ServerSession } from './server-session.ts';
+import { type Identity, IdentityFault, type ServerAddress, type ServerSession } from './server-session.ts';
 import {
   beginLook,
   endLook,

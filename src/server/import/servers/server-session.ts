@@ -1,4 +1,4 @@
-/** What a connection to a server of others can do, whichever way it speaks. Packages are loaded when a connection uses them. */
+/** What a connection to a server of others can do, whichever way it speaks. */
 import { SourceFault } from '../desk/source-faults.ts';
 import type { RemoteFile } from './remote-names.rules.ts';
 
@@ -60,9 +60,3 @@ export class IdentityFault extends SourceFault {
 /** To connect; from then on a server that says nothing for a minute is given up. */
 export const CONNECT_MS = 10_000;
 export const SILENT_MS = 60_000;
-
-/** Opens a session. @throws SourceFault, IdentityFault */
-export async function openSession(protocol: FolderProtocol, address: ServerAddress): Promise<ServerSession> {
-  if (protocol === 'sftp') return (await import('./sftp-session.ts')).openSftp(address);
-  return (await import('./ftp-session.ts')).openFtp(protocol, address);
-}

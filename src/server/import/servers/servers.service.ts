@@ -10,12 +10,13 @@ import { addressFault, fileName } from '../desk/source-address.rules.ts';
 import { SourceFault, type StoredFault } from '../desk/source-faults.ts';
 import { readConnectionOf } from '../files-in/files-in.repository.ts';
 import { isPassedOver } from '../files-in/incoming-name.rules.ts';
+import { openSession } from './open-session.ts';
 import { fetchAddress } from './pull-address.ts';
 import { createPick, isPlainName } from './remote-names.rules.ts';
 import { nextTime, scheduleFault } from './schedule.ts';
 import { addressOf, type LookDeps, pinnedOf } from './server-look.ts';
 import { ENVIRONMENT, type GivenSecrets, NO_SECRETS, openSealed, readSecrets, sealSecrets } from './server-secrets.ts';
-import { IdentityFault, openSession, type Protocol } from './server-session.ts';
+import { IdentityFault, type Protocol } from './server-session.ts';
 import type { ServerWatch } from './server-watch.ts';
 import {
   lookSoon,
