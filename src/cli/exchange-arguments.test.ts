@@ -46,6 +46,11 @@ test.each<[string, object]>([
   ['dismiss 12', { name: 'dismiss', id: 12 }],
   ['pause erp', { name: 'pause', code: 'erp' }],
   ['resume erp', { name: 'resume', code: 'erp' }],
+  ['server erp', { name: 'server', code: 'erp', act: 'show' }],
+  ['server erp test', { name: 'server', code: 'erp', act: 'test' }],
+  ['server erp run', { name: 'server', code: 'erp', act: 'run' }],
+  ['server erp remove', { name: 'server', code: 'erp', act: 'remove' }],
+  ['server erp confirm SHA256:abc', { name: 'server', code: 'erp', act: 'confirm', fingerprint: 'SHA256:abc' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
@@ -71,6 +76,11 @@ test.each([
   'orders erp --state lost',
   'offer erp',
   'burn erp',
+  'server',
+  'server erp burn',
+  'server erp confirm',
+  'server erp test --in x',
+  'server erp --password segreto',
   'list --lang fr',
   'list --unknown',
 ])('%s is refused with what is wrong', (line) => expect(read(line)).toHaveProperty('wrong'));
@@ -78,4 +88,14 @@ test.each([
 test('nothing, or --help, prints the usage', () => {
   expect(readExchangeArguments([])).toBe('help');
   expect(read('list --help')).toBe('help');
+});
+
+test('what a server command sets is handed on, secrets by file or environment only', () => {
+  const line = 'server erp --address sftp://shop@erp.example --in export --out none --password env:EXCHANGE_ERP';
+  expect(read(line)).toMatchObject({
+    command: {
+      act: 'set',
+      options: { address: 'sftp://shop@erp.example', in: 'export', out: 'none', password: 'env:EXCHANGE_ERP' },
+    },
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from '#contract/values/connections.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
+import { SERVER_OPTIONS, SERVER_USAGE, type ServerCommand, serverCommandOf } from './server-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -42,6 +43,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
 ${FILES_IN_USAGE}
+${SERVER_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -97,7 +99,8 @@ export type ExchangeCommand =
       readonly connection: string | null;
       readonly file: string | null;
     }
-  | FilesInCommand;
+  | FilesInCommand
+  | ServerCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -130,6 +133,7 @@ const parsed = (argv: readonly string[]) =>
       since: { type: 'string' },
       table: { type: 'string' },
       csv: { type: 'boolean', default: false },
+      ...SERVER_OPTIONS,
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -156,6 +160,7 @@ export function readExchangeArguments(
 }
 
 function commandOf([name = '', given, ...rest]: readonly string[], values: Options): Read {
+  if (name === 'server') return serverCommandOf([given ?? '', ...rest], values);
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';

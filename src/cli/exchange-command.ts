@@ -13,9 +13,9 @@ import {
 import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
-import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { type ServerCommand, type ServerContext, serverCommand } from './server-command.ts';
 import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
@@ -66,14 +66,20 @@ const ORDER_TEXTS = [0, 1, 2, 3, 4];
 
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function exchangeCommand(
-  { database: { db } }: { readonly database: Pick<CommandContext['database'], 'db'> },
+  context: ServerContext,
   { command, by, lang }: ExchangeArguments,
 ): Promise<number> {
+  const { db } = context.database;
   const texts = TEXTS[lang];
   const clock = () => new Date();
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const actor = { actor: { userId: null, name: by || userInfo().username }, source: 'command' } as const;
   try {
+    if (command.name === 'server') {
+      const { text, exitCode } = await serverCommand(context, actor, command, lang);
+      (exitCode === 0 ? console.log : console.error)(text);
+      return exitCode;
+    }
     console.log(
       isFilesInCommand(command)
         ? await filesInCommand(db, actor, command, lang)
@@ -95,7 +101,7 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand | { name: 'waiting' | 'drop' }>,
+  command: Exclude<ExchangeCommand, FilesInCommand | ServerCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {

@@ -36,7 +36,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { createHandovers, DELIVERED_CHANNEL, orderHandoverRoutes } from './modules/exchange/index.ts';
+import { createFilesOut, createHandovers, DELIVERED_CHANNEL, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
 import {
@@ -253,6 +253,15 @@ export async function createOfficeModules(
     recorded: settings.tracking.enabled,
     shopUrl: baseUrl,
   });
+  const handovers = createHandovers({
+    db,
+    clock,
+    operations,
+    customers,
+    outbox,
+    office: orderMailSettings(settings).notices ?? '',
+    orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
+  });
   const imports = createImportDesk({
     db,
     clock,
@@ -270,15 +279,11 @@ export async function createOfficeModules(
     paperMaxMb: settings.papers.maxMb,
     backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
-    acknowledge: createHandovers({
-      db,
-      clock,
-      operations,
-      customers,
-      outbox,
-      office: orderMailSettings(settings).notices ?? '',
-      orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
-    }).acknowledge,
+    acknowledge: handovers.acknowledge,
+    servers: {
+      allowed: networkCheck(settings.exchange.allowNetworks),
+      filesOut: createFilesOut({ db, clock, dataDir: env.dataDir, handovers }),
+    },
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),

@@ -91,6 +91,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'servers of connections': {
+    title: { it: 'Server dei collegamenti', en: 'Servers of connections' },
+    does: {
+      it: 'Prende i file dai server dei collegamenti e vi manda quelli degli ordini, quando è la loro ora.',
+      en: 'Fetches files from the servers of connections and sends those of orders, when their time comes.',
+    },
+    canPause: true,
+  },
   'VAT numbers in VIES': {
     title: { it: 'Partite IVA nel VIES', en: 'VAT numbers in VIES' },
     does: {

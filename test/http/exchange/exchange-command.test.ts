@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { applyRows } from '#server/import/index.ts';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { commandContext } from '../kit/command-context.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ demo: false });
@@ -16,7 +17,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  const code = await exchangeCommand({ database: { db: shop().db } }, given);
+  const code = await exchangeCommand(commandContext(shop()), given);
   return { code, out: lines.join('\n') };
 }
 

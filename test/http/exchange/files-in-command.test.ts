@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { commandContext } from '../kit/command-context.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -19,7 +20,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  const code = await exchangeCommand({ database: { db: shop().db } }, given);
+  const code = await exchangeCommand(commandContext(shop()), given);
   return { code, out: lines.join('\n') };
 }
 

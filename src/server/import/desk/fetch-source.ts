@@ -7,8 +7,14 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { AllowedNetworks } from '#server/platform/http/outgoing/outgoing-networks.ts';
-import { ClosedNetwork, lineFault, sendOutgoing } from '#server/platform/http/outgoing/outgoing-request.ts';
+import {
+  ClosedNetwork,
+  lineFault,
+  sendOutgoing,
+  type TrustedCertificate,
+} from '#server/platform/http/outgoing/outgoing-request.ts';
 import { SourceFault } from './source-faults.ts';
 
 export interface SourceLimits {
@@ -17,7 +23,12 @@ export interface SourceLimits {
   readonly seconds: number;
   /** Private networks that sources may read. */
   readonly allowed: AllowedNetworks;
+  /** Of a certificate that a person confirmed. */
+  readonly tls?: TrustedCertificate;
 }
+
+/** To connect, and then without a byte. */
+const PATIENCE = { connectMs: 10_000, silentMs: 60_000 };
 
 export interface SourceRequest {
   readonly url: string;
@@ -65,15 +76,17 @@ export async function fetchSource(asked: SourceRequest, limits: SourceLimits): P
 function responseTo(
   url: URL,
   { username, password, etag, modified }: SourceRequest,
-  { allowed }: SourceLimits,
+  { allowed, tls = {} }: SourceLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return sendOutgoing(url, {
     signal,
     allowed,
+    tls,
+    patience: PATIENCE,
     headers: {
       Accept: '*/*',
-      'Accept-Encoding': 'identity',
+      'Accept-Encoding': 'gzip',
       ...(etag !== '' && { 'If-None-Match': etag }),
       ...(modified !== '' && { 'If-Modified-Since': modified }),
       ...((username !== '' || password !== '') && {
@@ -104,7 +117,11 @@ async function write(
       done(null, chunk);
     },
   });
-  await pipeline(response, counted, createWriteStream(path), { signal });
+  const written = createWriteStream(path);
+  // The limit counts what it becomes: a small packed file may be a large one.
+  if (/^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? ''))
+    await pipeline(response, createGunzip(), counted, written, { signal });
+  else await pipeline(response, counted, written, { signal });
   if (!response.complete) throw new SourceFault('broken-off');
   return { bytes, sha256: digest.digest('hex') };
 }
@@ -124,6 +141,7 @@ function faultOf(error: unknown, host: string, timedOut: number | undefined): un
   if (error instanceof SourceFault) return error;
   if (error instanceof ClosedNetwork) return new SourceFault('private-network', error.host);
   if (timedOut !== undefined) return new SourceFault('too-slow', timedOut);
+  if (/^Z_/.test(String((error as NodeJS.ErrnoException).code))) return new SourceFault('broken-off');
   const fault = lineFault(error);
   if (fault === undefined) return error;
   return fault === 'broken-off' ? new SourceFault(fault) : new SourceFault(fault, host);

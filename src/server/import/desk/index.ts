@@ -8,11 +8,16 @@ import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
+import { createStillness } from '../files-in/drop-folder.ts';
 import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
 import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
 import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
+import type { LookDeps } from '../servers/server-look.ts';
+import { createServerWatch } from '../servers/server-watch.ts';
+import { serverRoutes } from '../servers/servers.routes.ts';
+import { createServers } from '../servers/servers.service.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
 import { importDeskRoutes } from './import-desk.routes.ts';
@@ -49,6 +54,8 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly stopped: StoppedLetters;
     /** Of files of acknowledgements. */
     readonly acknowledge: Handovers['acknowledge'];
+    /** Of servers of connections: private networks they may be in, and files of orders that go there. */
+    readonly servers: Pick<LookDeps, 'allowed' | 'filesOut'>;
   };
 
 /** Folders of connections are read so often: watching them fails on network shares. */
@@ -78,26 +85,38 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     work: (id) => runner.work(id, DEFAULT_LOCALE),
   });
   const sources = createImportSources({ ...options, watch });
+  const state = createFilesInState(options);
   const filesIn: FilesIn = createFilesIn({
     ...options,
     runner,
     recognise: desk.recogniseTaken,
     acknowledge: (run, path) => acknowledgeFile(options, run, path),
-    state: createFilesInState(options),
+    state,
   });
   const sent = createSentFiles({ ...options, filesIn });
+  const { maxMb, seconds } = options.sourceLimits;
+  const serverDeps = { ...options, ...options.servers, maxMb, seconds, state, stillness: createStillness() };
+  const serverWatch = createServerWatch(serverDeps);
+  const servers = createServers({ ...serverDeps, watch: serverWatch });
   const look = every(LOOK_EVERY_MS, 'files of connections', () => filesIn.lookAll(), options.log);
+  const lookAtServers = every(LOOK_EVERY_MS, 'servers of connections', serverWatch.lookAll, options.log);
   return {
-    officeRoutes: [...importDeskRoutes(desk, createHeldFields(options)), ...importSourceRoutes(sources)],
+    officeRoutes: [
+      ...importDeskRoutes(desk, createHeldFields(options)),
+      ...importSourceRoutes(sources),
+      ...serverRoutes(servers),
+    ],
     officeFiles: [importFiles(options)],
     exchangeRoutes: fileRunRoutes(options, sent),
     takeDaneaProducts: (sender, file) => takeDaneaProducts(sent, sender, file),
     start() {
       runner.start();
       look.start();
+      lookAtServers.start();
     },
     async close() {
-      await look.stop();
+      for (const work of [look, lookAtServers]) await work.stop();
+      await serverWatch.close();
       await runner.close();
     },
   };

@@ -1,4 +1,4 @@
-/** Why an HTTPS source brought no file: codes as they are stored, and a sentence that says what to do. */
+/** Why an address or a server brought no file: codes as they are stored, and a sentence that says what to do. */
 import type { Locale } from '#contract/values/locale.ts';
 
 export const SOURCE_FAULTS = [
@@ -15,6 +15,20 @@ export const SOURCE_FAULTS = [
   'too-large',
   'empty',
   'broken-off',
+  'silent',
+  'host-key-new',
+  'host-key-changed',
+  'certificate-new',
+  'certificate-changed',
+  'private-key',
+  'denied',
+  'no-folder',
+  'no-size',
+  'not-removed',
+  'upload',
+  'no-environment',
+  'plain',
+  'own-fault',
 ] as const;
 export type SourceFaultCode = (typeof SOURCE_FAULTS)[number];
 
@@ -39,8 +53,8 @@ const SENTENCES: Readonly<Record<SourceFaultCode, (detail: string) => Readonly<R
     en: `The server “${name}” is not found: check how the address is written.`,
   }),
   'private-network': (name) => ({
-    it: `«${name}» è in una rete privata: chi gestisce il negozio può permetterla (imports.sources.networks).`,
-    en: `“${name}” is in a private network: who runs the shop can allow it (imports.sources.networks).`,
+    it: `«${name}» è in una rete privata: chi gestisce il negozio può permetterla (imports.sources.networks; di un collegamento: exchange.allowNetworks).`,
+    en: `“${name}” is in a private network: who runs the shop can allow it (imports.sources.networks; of a connection: exchange.allowNetworks).`,
   }),
   unreachable: (name) => ({
     it: `Il server «${name}» non risponde: si riprova da sé alla prossima volta.`,
@@ -82,6 +96,62 @@ const SENTENCES: Readonly<Record<SourceFaultCode, (detail: string) => Readonly<R
   'broken-off': () => ({
     it: 'Il file si è interrotto a metà: si riprova da sé alla prossima volta.',
     en: 'The file broke off in the middle: it is tried again by itself the next time.',
+  }),
+  silent: (seconds) => ({
+    it: `Il server non ha detto più nulla per ${seconds} secondi: si riprova da sé.`,
+    en: `The server said nothing for ${seconds} seconds: it is tried again by itself.`,
+  }),
+  'host-key-new': (fingerprint) => ({
+    it: `Nessuno ha ancora confermato la chiave del server, ${fingerprint}: confrontarla con chi lo gestisce e confermarla. Nulla è stato mandato.`,
+    en: `Nobody has confirmed the key of the server yet, ${fingerprint}: compare it with who runs the server and confirm it. Nothing was sent.`,
+  }),
+  'host-key-changed': (fingerprint) => ({
+    it: `Il server mostra un’altra chiave, ${fingerprint}: può essere un server nuovo o qualcuno in mezzo. Chiedere a chi lo gestisce prima di confermarla; nulla è stato mandato.`,
+    en: `The server shows another key, ${fingerprint}: it may be a new server or somebody in between. Ask who runs it before confirming; nothing was sent.`,
+  }),
+  'certificate-new': (fingerprint) => ({
+    it: `Nessuna autorità garantisce per il certificato del server, ${fingerprint}: confrontarlo con chi lo gestisce e confermarlo. La password non è stata mandata.`,
+    en: `No authority vouches for the certificate of the server, ${fingerprint}: compare it with who runs the server and confirm it. The password was not sent.`,
+  }),
+  'certificate-changed': (fingerprint) => ({
+    it: `Il server mostra un altro certificato, ${fingerprint}: può essere rinnovato o qualcuno in mezzo. Chiedere a chi lo gestisce prima di confermarlo; la password non è stata mandata.`,
+    en: `The server shows another certificate, ${fingerprint}: it may be renewed or somebody in between. Ask who runs it before confirming; the password was not sent.`,
+  }),
+  'private-key': () => ({
+    it: 'La chiave privata non si legge: è in formato OpenSSH o PEM, e la sua frase è giusta?',
+    en: 'The private key cannot be read: is it in the OpenSSH or PEM format, and is its passphrase right?',
+  }),
+  denied: (detail) => ({
+    it: `Il server non lo permette${detail ? ` (${detail})` : ''}: controllare cartelle e permessi dell’utente.`,
+    en: `The server does not allow it${detail ? ` (${detail})` : ''}: check folders and permissions of the user.`,
+  }),
+  'no-folder': (folder) => ({
+    it: `La cartella «${folder}» sul server non c’è.`,
+    en: `There is no folder “${folder}” on the server.`,
+  }),
+  'no-size': () => ({
+    it: 'Il server non dice quanto è grande un file (SIZE): non si può sapere se è intero.',
+    en: 'The server does not say how large a file is (SIZE): nobody can know whether it is whole.',
+  }),
+  'not-removed': (count) => ({
+    it: `File presi che sul server non si possono togliere: ${count}. Non vengono presi di nuovo; dare all’utente il permesso di cancellare.`,
+    en: `Fetched files that cannot be removed on the server: ${count}. They are not fetched again; let the user delete there.`,
+  }),
+  upload: (name) => ({
+    it: `Il file «${name}» è arrivato sul server con un’altra grandezza: si riprova da sé.`,
+    en: `The file “${name}” arrived on the server with another size: it is tried again by itself.`,
+  }),
+  'no-environment': (name) => ({
+    it: `La variabile d’ambiente ${name} non c’è: chi gestisce il negozio deve impostarla.`,
+    en: `There is no environment variable ${name}: who runs the shop has to set it.`,
+  }),
+  'own-fault': (detail) => ({
+    it: `Il server del negozio non ha potuto lavorare il file (${detail}): si riprova da sé.`,
+    en: `The shop's own server could not work on the file (${detail}): it is tried again by itself.`,
+  }),
+  plain: () => ({
+    it: 'Password e file viaggiano in chiaro: chiunque sia sulla linea li legge. Chiedere un server SFTP o FTPS.',
+    en: 'Password and files travel unencrypted: anybody on the line reads them. Ask for an SFTP or FTPS server.',
   }),
 };
 

@@ -62,13 +62,13 @@ export interface Stillness {
    * Those that are whole: marked, or as they were for so many milliseconds. The clock of this process counts: that of another machine, which writes
    * the times of its files, may be an hour off.
    */
-  whole(folder: string, files: readonly FoundFile[], settleMs: number): FoundFile[];
+  whole<File extends FoundFile>(folder: string, files: readonly File[], settleMs: number): File[];
 }
 
 export function createStillness(now: () => number = () => performance.now()): Stillness {
   const folders = new Map<string, Map<string, { bytes: number; changedAt: number; since: number }>>();
   return {
-    whole(folder, files, settleMs) {
+    whole<File extends FoundFile>(folder: string, files: readonly File[], settleMs: number): File[] {
       const before = folders.get(folder);
       const seen = new Map<string, { bytes: number; changedAt: number; since: number }>();
       const whole = files.filter(({ name, bytes, changedAt, hasMark }) => {

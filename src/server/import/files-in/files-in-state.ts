@@ -5,6 +5,7 @@ import type { AllowedPerson } from '#server/modules/staff/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { StoredRun } from '../desk/import-runs.repository.ts';
+import { faultSentence, SOURCE_FAULTS, type StoredFault } from '../desk/source-faults.ts';
 import type { StoppedLetters } from '../desk/stopped-letters.ts';
 import { afterwards, type Happened } from './connection-state.rules.ts';
 import {
@@ -21,6 +22,8 @@ export interface FilesInState {
   /** Its folder was read. */
   reached(connection: FileConnection): Promise<void>;
   unreachable(connection: FileConnection, error: unknown): Promise<void>;
+  /** Its server failed several times, or works: @param fault null = it works. */
+  server(connectionId: number, fault: StoredFault | null): Promise<void>;
 }
 
 export interface FilesInStateDeps {
@@ -63,10 +66,15 @@ export function createFilesInState({ db, clock, stopped: letters }: FilesInState
       const reason = error instanceof Error ? error.message : String(error);
       if (!stopped) await happened(id, () => ({ what: 'unreachable', reason }));
     },
+    async server(id, fault) {
+      await happened(id, () =>
+        fault ? { what: 'server-failed', fault: fault.code, detail: fault.detail } : { what: 'server-works' },
+      );
+    },
   };
 }
 
-const SENTENCES: Readonly<Record<StoppedConnection['code'], Readonly<Record<Locale, string>>>> = {
+const SENTENCES: Readonly<Record<Exclude<StoppedConnection['code'], 'server'>, Readonly<Record<Locale, string>>>> = {
   failures: {
     it: 'Tre file di fila non si sono potuti importare.',
     en: 'Three files one after the other could not be imported.',
@@ -82,8 +90,14 @@ const SENTENCES: Readonly<Record<StoppedConnection['code'], Readonly<Record<Loca
 };
 
 /** Why a connection does not work, for people. */
-export const stoppedSentence = ({ code }: Pick<StoppedConnection, 'code'>, locale: Locale): string =>
-  SENTENCES[code][locale];
+export function stoppedSentence(
+  { code, details }: Pick<StoppedConnection, 'code' | 'details'>,
+  locale: Locale,
+): string {
+  if (code !== 'server') return SENTENCES[code][locale];
+  const fault = SOURCE_FAULTS.find((one) => one === details.fault) ?? 'server-error';
+  return faultSentence({ code: fault, detail: String(details.detail ?? '') }, locale);
+}
 
 const SUBJECT = {
   stopped: {
@@ -100,6 +114,11 @@ const AGAIN = {
   en: 'The file that came now was imported. Those that follow go on by themselves.',
 };
 
+const SERVER_AGAIN = {
+  it: 'Il server risponde di nuovo: i file si prendono e si mandano da soli.',
+  en: 'The server responds again: files are fetched and sent by themselves.',
+};
+
 interface About {
   readonly connection: FileConnection;
   /** null = it works again. */
@@ -114,7 +133,8 @@ function emailOf(
 ): OutgoingEmail {
   const what = stopped ? 'stopped' : 'works';
   const link = `${officeUrl}${stopped?.run ? `/imports/${stopped.run}` : `/connections/${connection.code}`}`;
-  const text = [stopped ? stoppedSentence(stopped, locale) : AGAIN[locale], stopped?.details.reason, link]
+  const again = connection.stopped?.code === 'server' ? SERVER_AGAIN : AGAIN;
+  const text = [stopped ? stoppedSentence(stopped, locale) : again[locale], stopped?.details.reason, link]
     .filter(Boolean)
     .join('\n\n');
   return {

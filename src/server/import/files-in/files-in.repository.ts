@@ -20,8 +20,8 @@ export interface FileConnection {
 
 /** Why a connection does not work: as people were notified. */
 export interface StoppedConnection {
-  readonly code: 'failures' | 'held' | 'folder';
-  /** The import that it is about; null = the folder. */
+  readonly code: 'failures' | 'held' | 'folder' | 'server';
+  /** The import that it is about; null = the folder, or the server. */
   readonly run: number | null;
   readonly details: IssueDetails;
   /** ISO 8601. */

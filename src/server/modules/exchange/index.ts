@@ -37,7 +37,8 @@ export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
-export { createFilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export type { OutFolder } from './files-out/out-folder.ts';
 export { handoverState } from './handover/handover-state.rules.ts';
 export {
   countHandovers,

@@ -1,9 +1,10 @@
-/** Jobs, settings, e-mails, sources of imports and connections, as owners change them. */
+/** Jobs, settings, e-mails, sources of imports, connections and their servers, as owners change them. */
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
 import type { State } from './undo-model.ts';
 import { keysOf, oneOf, type World } from './undo-world.ts';
 
+const CONNECTION = 'undone';
 const PAUSABLE = ['outbox', 'e-mails about documents', 'availability alerts'];
 const SETTINGS = {
   'transport.cost': [0, 7.5, 20, null],
@@ -23,10 +24,14 @@ export async function houseWorld(shop: TestShop): Promise<World> {
   );
   // Of none that is taken back: one with webhooks stays.
   await db.query(null, `insert into connections (code, name, created_at) values ('ganci', 'Ganci', now())`);
+  await db.query(
+    null,
+    `insert into connections (code, name, created_at) values ('${CONNECTION}', 'Gestionale', now())`,
+  );
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {
-    entities: ['job', 'setting', 'email', 'import-source', 'connection', 'webhook'],
+    entities: ['job', 'setting', 'email', 'import-source', 'connection', 'connection-server', 'webhook'],
     rows: `
       select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
         from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
@@ -35,6 +40,8 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'email ' || id, jsonb_build_object('stopped', stopped_at is not null) from letters
       union all select 'import-source ' || id, to_jsonb(s) - '{id,taken,looked_at,password,etag,modified,fault}'::text[]
         from import_sources s
+      union all select 'connection-server ' || c.code, jsonb_build_object('host', s.host, 'username', s.username, 'in', s.folder_in, 'schedule', s.schedule)
+        from connection_servers s join connections c on c.id = s.connection_id
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
           'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days)
         from connections
@@ -77,6 +84,15 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         const ids = keysOf(now, 'webhook').map(Number);
         return ids.length > 0 ? ['office_webhooks.remove', { id: oneOf(pick, ids) }] : undefined;
       },
+      (pick) => {
+        const server = { protocol: 'sftp', host: oneOf(pick, ['a.example', 'b.example']), port: 22, username: 'erp' };
+        const fields = { folder_in: oneOf(pick, ['', 'export']), schedule: oneOf(pick, ['5m', '0 6 * * *']) };
+        return ['office_connections.save_server', { connection: CONNECTION, ...server, ...fields }];
+      },
+      (_, now) =>
+        keysOf(now, 'connection-server').length > 0
+          ? ['office_connections.remove_server', { connection: CONNECTION }]
+          : undefined,
       (pick) => [
         'office_connections.create',
         {

@@ -28,6 +28,7 @@ import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionSide } from './connection-side.tsx';
 import { ConnectionWaiting } from './connection-waiting.tsx';
 import { EasyfattSection } from './easyfatt-section.tsx';
+import { ServerSection } from '../server/server-section.tsx';
 import { saveOf, switchesOf } from './use-connection-deeds.ts';
 import '../connections.css';
 
@@ -109,6 +110,7 @@ function ConnectionPage({ connection, stale }: { readonly connection: OfficeConn
         {may('orders.read') && <ConnectionOrders connection={connection} />}
         <ConnectionFiles code={code} />
         <ConnectionWaiting code={code} />
+        <ServerSection code={code} name={name} />
         <ConnectionKeys connection={connection} />
         {may('webhooks.write') && <WebhooksSection code={code} />}
         <ConnectionSettings connection={connection} save={mayWrite ? save : undefined} />

@@ -87,7 +87,8 @@ export async function isConnectionUsed(transaction: Queryable, code: string): Pr
     `select 1 from connections c where c.code = $1 and (
        exists (select from api_keys where connection_id = c.id) or exists (select from order_handovers where connection_id = c.id)
        or exists (select from order_files where connection_id = c.id) or exists (select from import_runs where connection_id = c.id)
-       or exists (select from waiting_rows where connection = c.code) or exists (select from webhooks where connection_id = c.id))`,
+       or exists (select from waiting_rows where connection = c.code) or exists (select from webhooks where connection_id = c.id)
+       or exists (select from connection_servers where connection_id = c.id))`,
     [code],
   );
   return rows.length > 0;

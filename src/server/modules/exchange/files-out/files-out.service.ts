@@ -39,8 +39,13 @@ export interface FilesOutDeps {
 }
 
 export interface FilesOut {
-  /** Everything that can be done now, for all connections; returns how many orders were placed. */
+  /**
+   * Everything that can be done now, for all connections; returns how many orders were placed. Of those whose files go to a server, files are only
+   * made: who speaks with the server does the rest.
+   */
   look(): Promise<number>;
+  /** The same for one connection whose files go to a server; the caller sees to it that one process does. */
+  lookAt(connectionId: number, folder: OutFolder): Promise<number>;
 }
 
 /** Orders of a connection in one round. */
@@ -126,12 +131,12 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     if (unfiled.length < MOST_AT_ONCE && until !== read) await noteRead(db, id, until);
   }
 
-  async function place({ id }: FilingConnection, folder: OutFolder): Promise<number> {
+  async function place({ id, place: where }: FilingConnection, folder: OutFolder): Promise<number> {
     const waiting = await readFilesToPlace(db, id, MOST_AT_ONCE);
     for (const { files, ...key } of waiting) {
       await folder.prepare(files);
       onStep('prepared');
-      await notePlaced(db, { ...key, connectionId: id }, clock());
+      await notePlaced(db, { ...key, connectionId: id }, where, clock());
       onStep('noted');
       await folder.place(files.map(({ name }) => name));
       onStep('placed');
@@ -139,35 +144,61 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     return waiting.length;
   }
 
-  async function lookInto(connection: FilingConnection): Promise<number> {
-    const folder = openOutFolder(join(dataDir, 'exchange', connection.code, 'out'));
+  const ownFolder = ({ code }: FilingConnection) => openOutFolder(join(dataDir, 'exchange', code, 'out'));
+
+  /** Files that were placed where they do not go any more. What is there of our own folder is known, what is on another server is not. */
+  async function followElsewhere(connection: FilingConnection, placed: PlacedFiles): Promise<void> {
+    const { names, orderVersion, version, ackedVersion, place: where } = placed;
+    if (where === '') {
+      const folder = ownFolder(connection);
+      const present = await folder.names();
+      const isLeft = names.some((name) => present.has(name) || present.has(`${name}.part`));
+      // All of them were taken, or some: the other system was faster.
+      if (!isLeft || !(await folder.recall(names))) return follow(connection, folder, await folder.names(), placed);
+    }
+    if (ackedVersion >= orderVersion) return end(connection, placed, 'acknowledged');
+    if (version > orderVersion || handoverState(placed) !== 'offered')
+      return end(connection, placed, where === '' ? 'recalled' : 'left');
+    await offerAgain(db, { ...placed, connectionId: connection.id });
+  }
+
+  async function lookInto(connection: FilingConnection, folder: OutFolder): Promise<number> {
     if (connection.acknowledgedBy === 'status') await acknowledgeStated(connection);
     const placed = await readPlacedFiles(db, connection.id, MOST_WATCHED);
-    if (placed.length > 0) {
+    const here = placed.filter(({ place: where }) => where === connection.place);
+    if (here.length > 0) {
       // A process that died between noting and naming: what is ready gets its name.
       const before = await folder.names();
-      for (const { names } of placed) if (names.some((name) => before.has(`${name}.part`))) await folder.place(names);
+      for (const { names } of here) if (names.some((name) => before.has(`${name}.part`))) await folder.place(names);
       const present = await folder.names();
-      for (const one of placed) {
+      for (const one of here) {
         await follow(connection, folder, present, one);
         onStep('ended');
       }
     }
+    for (const one of placed) if (one.place !== connection.place) await followElsewhere(connection, one);
     await make(connection);
     return place(connection, folder);
   }
 
+  /** Held while the folder is worked on: the steps are transactions of their own. */
+  const held = (connection: FilingConnection, work: () => Promise<number>): Promise<number> =>
+    db.transaction(async (transaction) => ((await holdFolder(transaction, connection.id)) ? work() : 0), {
+      retries: 0,
+    });
+
   return {
     async look() {
       let placed = 0;
-      for (const connection of await readFilingConnections(db)) {
-        // Held while the folder is worked on: the steps are transactions of their own.
-        placed += await db.transaction(
-          async (transaction) => ((await holdFolder(transaction, connection.id)) ? lookInto(connection) : 0),
-          { retries: 0 },
+      for (const connection of await readFilingConnections(db))
+        placed += await held(connection, () =>
+          connection.place === '' ? lookInto(connection, ownFolder(connection)) : make(connection).then(() => 0),
         );
-      }
       return placed;
+    },
+    async lookAt(connectionId, folder) {
+      const connection = (await readFilingConnections(db)).find(({ id }) => id === connectionId);
+      return connection && connection.place !== '' ? lookInto(connection, folder) : 0;
     },
   };
 }

@@ -12,14 +12,17 @@ export interface FilingConnection {
   readonly acknowledgedBy: AcknowledgedBy;
   /** Position of the feed up to which changed orders were read; null = none were. */
   readonly read: number | null;
+  /** The server whose folder takes the files, in one text; empty = the folder of the connection (docs/exchange-servers.md). */
+  readonly place: string;
 }
 
-/** Connections whose orders are written into their folder. */
+/** Connections whose orders are written as files. */
 export const readFilingConnections = (db: Queryable): Promise<FilingConnection[]> =>
   db.query<FilingConnection>(
     'exchange.filing-connections',
-    `select id, code, order_files as files, acknowledged_by as "acknowledgedBy", order_files_read as read from connections
-     where enabled and orders_release is not null and order_files is not null order by id`,
+    `select c.id, c.code, c.order_files as files, c.acknowledged_by as "acknowledgedBy", c.order_files_read as read, coalesce(s.place, '') as place
+     from connections c left join connection_servers s on s.connection_id = c.id
+     where c.enabled and c.orders_release is not null and c.order_files is not null order by c.id`,
   );
 
 const LOCK = 0x6f757473;
@@ -88,6 +91,8 @@ export interface PlacedFiles {
   readonly orderVersion: number;
   readonly names: readonly string[];
   readonly placedAt: Date;
+  /** Where: as `FilingConnection.place`. */
+  readonly place: string;
   readonly status: OrderStatus;
   readonly version: number;
   readonly release: ReleaseRule | null;
@@ -100,7 +105,7 @@ export interface PlacedFiles {
 export const readPlacedFiles = (db: Queryable, connectionId: number, most: number): Promise<PlacedFiles[]> =>
   db.query<PlacedFiles>(
     'exchange.placed-files',
-    `select f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.names, f.placed_at as "placedAt", o.status,
+    `select f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.names, f.placed_at as "placedAt", f.place, o.status,
        1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
          + case when o.status = 'cancelled' then 1 else 0 end as version,
        c.orders_release as release, h.state, h.acked_version as "ackedVersion",
@@ -134,11 +139,17 @@ export async function readFilesToPlace(db: Queryable, connectionId: number, most
 
 type FilesKey = Pick<NewOrderFiles, 'connectionId' | 'orderId' | 'orderVersion'>;
 
-export const notePlaced = (db: Queryable, { connectionId, orderId, orderVersion }: FilesKey, now: Date) =>
+/** From now on they may be seen in this place. */
+export const notePlaced = (
+  db: Queryable,
+  { connectionId, orderId, orderVersion }: FilesKey,
+  place: string,
+  now: Date,
+) =>
   db.query(
     'exchange.note-placed',
-    `update order_files set placed_at = $4, times = times + 1 where connection_id = $1 and order_id = $2 and order_version = $3`,
-    [connectionId, orderId, orderVersion, now],
+    `update order_files set placed_at = $4, place = $5, times = times + 1 where connection_id = $1 and order_id = $2 and order_version = $3`,
+    [connectionId, orderId, orderVersion, now, place],
   );
 
 /** They left and nothing was said of them: they will be placed once more. */

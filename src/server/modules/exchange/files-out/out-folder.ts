@@ -5,6 +5,7 @@
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/platform/make-folder.ts';
+import { syncFolder } from '#server/platform/sync-folder.ts';
 import type { OrderFile } from './order-file.rules.ts';
 
 const PART = '.part';
@@ -68,16 +69,5 @@ async function moved(from: string, to: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
-  }
-}
-
-/** The names are on the disk too, where the system can say so. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -6,6 +6,7 @@ import dns from 'node:dns';
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { type AllowedNetworks, closedHost, openTo } from './outgoing-networks.ts';
 
 export interface OutgoingRequest {
@@ -16,7 +17,13 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
   /** Private networks that the setting of the caller opens; without TLS nothing else is open. */
   readonly allowed: AllowedNetworks;
+  /** Of a certificate that a person confirmed. */
+  readonly tls?: TrustedCertificate;
+  /** Milliseconds to connect, and then without a byte; left out: the signal alone. */
+  readonly patience?: { readonly connectMs: number; readonly silentMs: number };
 }
+
+export type TrustedCertificate = Pick<ConnectionOptions, 'ca' | 'checkServerIdentity' | 'allowPartialTrustChain'>;
 
 /** Nothing was sent: the address lies in a network that requests do not go to. */
 export class ClosedNetwork extends Error {
@@ -35,7 +42,7 @@ export class ClosedNetwork extends Error {
  */
 export function sendOutgoing(
   url: URL,
-  { method = 'GET', headers, body, signal, allowed }: OutgoingRequest,
+  { method = 'GET', headers, body, signal, allowed, tls = {}, patience }: OutgoingRequest,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const closed = closedHost(url, allowed);
@@ -44,6 +51,7 @@ export function sendOutgoing(
     const request = client.request(
       url,
       {
+        ...tls,
         method,
         signal,
         agent: false,
@@ -58,12 +66,29 @@ export function sendOutgoing(
     );
     // Also what goes wrong after the response began: its reader learns it from the response.
     request.on('error', reject);
+    if (patience) endWhenSilent(request, patience);
     request.end(body);
   });
 }
 
+/** A server that does not let anybody in, or falls silent, is given up with `ETIMEDOUT`. */
+function endWhenSilent(
+  request: http.ClientRequest,
+  { connectMs, silentMs }: { connectMs: number; silentMs: number },
+): void {
+  const end = () => request.destroy(Object.assign(new Error('The server is silent.'), { code: 'ETIMEDOUT' }));
+  const timer = setTimeout(end, connectMs);
+  request.once('close', () => clearTimeout(timer));
+  request.once('socket', (socket) => {
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.setTimeout(silentMs, end);
+    });
+  });
+}
+
 /** Resolves a name to those of its addresses that are open. */
-function guardedLookup(isOpen: (address: string) => boolean): LookupFunction {
+export function guardedLookup(isOpen: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);

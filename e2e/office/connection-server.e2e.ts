@@ -1,0 +1,61 @@
+/** The server of a connection in the office: set up, tried, changed, removed (docs/exchange-servers.md; C-EXC-8). */
+import { expect, test } from 'vitest';
+import { inCase, resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+
+withBrowser();
+
+test('a server is set up, tried, changed and removed; what is wrong is a sentence, and no password comes back', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  const code = `erp-${Date.now().toString(36)}`;
+  await go('/ufficio/connections');
+  await page.getByRole('heading', { level: 1, name: 'Collegamenti' }).waitFor();
+  await page.keyboard.press('n');
+  const making = page.getByRole('dialog', { name: 'Nuovo collegamento' });
+  await making.getByLabel('Codice').fill(code);
+  await making.getByLabel('Nome').fill('Gestionale');
+  await making.getByLabel('Codice').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Gestionale' }).waitFor();
+
+  const section = page.getByRole('region', { name: 'Server', exact: true });
+  await section.getByRole('button', { name: 'Imposta un server' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imposta un server' });
+  const see = async (what: string) => {
+    for (const width of [1440, 390])
+      await inCase(`${what}, ${width} px`, async () => {
+        await resize(page, width);
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        if (process.env.SEEN)
+          await page.screenshot({ path: `${process.env.SEEN}/${what}-${width}.png`, fullPage: true });
+      });
+    await resize(page, 1440);
+  };
+  await dialog.getByLabel('Server', { exact: true }).fill('sftp://127.0.0.1');
+  await dialog.getByLabel('Utente').fill('erp');
+  await dialog.getByLabel('Password').fill('segreto');
+  await dialog.getByLabel('Prendere dalla cartella').fill('export');
+  await see('dialog');
+  await dialog.getByRole('button', { name: 'Salva server' }).click();
+  await dialog.getByText('senza sftp://').waitFor();
+  await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+  await dialog.getByRole('button', { name: 'Salva server' }).click();
+  await section.getByText('127.0.0.1:22').waitFor();
+
+  await section.getByRole('button', { name: 'Prova' }).click();
+  await section.getByText('è in una rete privata').waitFor();
+  await see('server');
+  await section.getByRole('button', { name: 'Modifica' }).click();
+  const changing = page.getByRole('dialog', { name: 'Server' });
+  expect(await changing.getByLabel('Password').inputValue()).toBe('');
+  await changing.getByLabel('Via').selectOption('FTP senza cifratura');
+  await changing.getByText('So che chiunque sia sulla linea').click();
+  await changing.getByRole('button', { name: 'Salva server' }).click();
+  await section.getByText('viaggiano in chiaro').waitFor();
+  await see('plain');
+  await section.getByRole('button', { name: 'Togli server' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Togli server' }).click();
+  await section.getByText('Nessun server').waitFor();
+});

@@ -1,0 +1,47 @@
+/**
+ * The folder of a server that files of orders go to, as the folder of a connection is on our disk (C-EXC-4): the same steps in the same order, so
+ * that what is promised of one is promised of the other. A file is uploaded as `.part`, its size is compared, then it gets its name.
+ */
+import type { OutFolder } from '#server/modules/exchange/index.ts';
+import { SourceFault } from '../desk/source-faults.ts';
+import type { ServerSession } from './server-session.ts';
+
+const PART = '.part';
+/** Names of ours have the identity of their order in them; of others none is kept in memory. */
+const OF_AN_ORDER = /_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+export function remoteOutFolder(session: ServerSession, folder: string): OutFolder {
+  async function place(names: readonly string[]): Promise<void> {
+    for (const name of names) await session.rename([folder, `${name}${PART}`], [folder, name]);
+  }
+  return {
+    async names() {
+      const names = new Set<string>();
+      await session.list(folder, async (files) => {
+        for (const { name } of files) if (OF_AN_ORDER.test(name)) names.add(name);
+      });
+      return names;
+    },
+    async prepare(files) {
+      for (const { name, text } of files) {
+        const part = `${name}${PART}`;
+        await session.upload(folder, part, text);
+        const there = await session.stat(folder, part);
+        if (there?.bytes !== Buffer.byteLength(text)) throw new SourceFault('upload', name);
+      }
+    },
+    place,
+    async recall(names) {
+      for (const name of names.toReversed()) {
+        if (await session.rename([folder, name], [folder, `${name}${PART}`])) continue;
+        await place(names);
+        return false;
+      }
+      for (const name of names) await session.remove(folder, `${name}${PART}`);
+      return true;
+    },
+    async remove(names) {
+      for (const name of names.flatMap((one) => [one, `${one}${PART}`])) await session.remove(folder, name);
+    },
+  };
+}
