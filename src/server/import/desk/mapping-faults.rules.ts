@@ -8,7 +8,7 @@ import {
   takesAttributes,
 } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, plainHeading } from '#contract/values/import-kinds.ts';
-import { parseExpression } from '../mapping/mapping-expression.rules.ts';
+import { parseExpression } from '#server/formats/mapping/expression.ts';
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface MappingFault {

@@ -7,7 +7,7 @@ import { openCsv } from '../csv-table.ts';
 import { CellRefused } from '../import-failure.ts';
 import type { RawRow } from '../import-table.ts';
 import { openJsonl } from '../jsonl-table.ts';
-import { parseExpression } from '../mapping/mapping-expression.rules.ts';
+import { parseExpression } from '#server/formats/mapping/expression.ts';
 import type { Encoding } from '../text-encoding.ts';
 import type { StoredForm } from './import-runs.repository.ts';
 import type { RunMapping } from './mapping-document.rules.ts';

@@ -1,6 +1,6 @@
 /** One of our tables, computed row by row from a supplier's file. */
 import { filledCells, type ImportTable, type RawRow } from '../import-table.ts';
-import type { CellOf, Expression } from './mapping-expression.rules.ts';
+import type { CellOf, Expression } from '#server/formats/mapping/expression.ts';
 
 /** The rows made from one row of the supplier: none, one or several. */
 export type RowsOf = (cell: CellOf) => ReadonlyArray<readonly string[]>;

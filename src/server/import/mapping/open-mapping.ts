@@ -8,7 +8,7 @@ import type { ImportTable } from '../import-table.ts';
 import { openJsonl } from '../jsonl-table.ts';
 import { familyCode } from './family-code.ts';
 import { constantTable, mappedTable } from './mapped-table.ts';
-import { type CellOf, type Expression, parseExpression } from './mapping-expression.rules.ts';
+import { type CellOf, type Expression, parseExpression } from '#server/formats/mapping/expression.ts';
 import {
   type ArticleMapping,
   type Mapping,

@@ -1,0 +1,81 @@
+/** Dates as other systems write them → `2026-12-31`, with a time `2026-12-31T10:00:00` in a zone. Pure. */
+import type { Filter } from './filters.ts';
+
+/** Parts of a pattern, the longest first. `c` is the century of AS/400 (0 = 19, 1 = 20), `ddd` the day of the year. */
+const PARTS = { yyyy: 4, yy: 2, MM: 2, ddd: 3, dd: 2, HH: 2, mm: 2, ss: 2, c: 1 } as const;
+type Part = keyof typeof PARTS;
+const TOKEN = /yyyy|yy|MM|ddd|dd|HH|mm|ss|c|[^a-zA-Z]+/g;
+/** Years of two digits from here on are of the last century. */
+const PIVOT = 70;
+
+/** Undefined: it is no pattern. `julian` is a year of two or four digits, or a century and two, and the day of the year. */
+export function dateFilter(
+  pattern: string,
+  momentOf: (written: string) => string = (written) => `${written}Z`,
+): Filter | undefined {
+  const readers = pattern === 'julian' ? ['yyyyddd', 'yyddd', 'cyyddd'].map(readerOf) : [readerOf(pattern)];
+  if (readers.some((reader) => !reader)) return undefined;
+  return (text) => {
+    const plain = text.trim();
+    // What the other system writes where it has no date.
+    if (/^[0\s./:-]*$/.test(plain)) return '';
+    for (const reader of readers) {
+      const found = reader?.(plain);
+      if (found) return found.time === undefined ? found.day : momentOf(`${found.day}T${found.time}`);
+    }
+    return plain;
+  };
+}
+
+/** The pattern as it is written in a name of a file, without a zone: undefined for a text that is no such date. */
+export function readWritten(
+  pattern: string,
+  text: string,
+): { readonly day: string; readonly time: string | undefined } | undefined {
+  return readerOf(pattern)?.(text);
+}
+
+type Reader = (text: string) => { readonly day: string; readonly time: string | undefined } | undefined;
+
+function readerOf(pattern: string): Reader | undefined {
+  const tokens = pattern.match(TOKEN) ?? [];
+  if (tokens.join('') !== pattern) return undefined;
+  const parts = tokens.filter((token): token is Part => token in PARTS);
+  const has = (part: Part) => parts.includes(part);
+  const isDay = (has('yyyy') || has('yy')) && (has('ddd') || (has('MM') && has('dd')));
+  if (!isDay || new Set(parts).size !== parts.length) return undefined;
+  const source = tokens
+    .map((token) => (token in PARTS ? `(?<${token}>\\d{${PARTS[token as Part]}})` : escaped(token)))
+    .join('');
+  const expression = new RegExp(`^${source}$`);
+  return (text) => {
+    const groups = expression.exec(text)?.groups;
+    return groups && writtenOf(groups as Partial<Record<Part, string>>);
+  };
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+function writtenOf(found: Partial<Record<Part, string>>): ReturnType<Reader> {
+  const year = yearOf(found);
+  const date =
+    found.ddd === undefined
+      ? new Date(Date.UTC(year, Number(found.MM) - 1, Number(found.dd)))
+      : new Date(Date.UTC(year, 0, Number(found.ddd)));
+  const day = date.toISOString().slice(0, 10);
+  const isReal =
+    found.ddd === undefined
+      ? day === `${year}-${found.MM}-${found.dd}`
+      : day.startsWith(`${year}-`) && found.ddd !== '000';
+  if (!isReal) return undefined;
+  if (found.HH === undefined) return { day, time: undefined };
+  const { HH, mm = '00', ss = '00' } = found;
+  return Number(HH) < 24 && Number(mm) < 60 && Number(ss) < 60 ? { day, time: `${HH}:${mm}:${ss}` } : undefined;
+}
+
+function yearOf({ yyyy, yy, c }: Partial<Record<Part, string>>): number {
+  if (yyyy !== undefined) return Number(yyyy);
+  const short = Number(yy);
+  if (c !== undefined) return 1900 + Number(c) * 100 + short;
+  return short < PIVOT ? 2000 + short : 1900 + short;
+}
