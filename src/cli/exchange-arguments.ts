@@ -10,6 +10,7 @@ import {
   type ReleaseRule,
 } from '#server/modules/exchange/index.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
+import { MAPPING_USAGE, type MappingCommand, mappingCommandOf } from './mapping-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -41,6 +42,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
 ${FILES_IN_USAGE}
+${MAPPING_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -96,7 +98,8 @@ export type ExchangeCommand =
       readonly connection: string | null;
       readonly file: string | null;
     }
-  | FilesInCommand;
+  | FilesInCommand
+  | MappingCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -129,6 +132,7 @@ const parsed = (argv: readonly string[]) =>
       since: { type: 'string' },
       table: { type: 'string' },
       csv: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -154,7 +158,10 @@ export function readExchangeArguments(
   }
 }
 
-function commandOf([name = '', given, ...rest]: readonly string[], values: Options): Read {
+function commandOf(positionals: readonly string[], values: Options): Read {
+  const [name = '', given, ...rest] = positionals;
+  const ofMapping = mappingCommandOf(positionals, values);
+  if (ofMapping) return ofMapping;
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';

@@ -17,6 +17,7 @@ import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { isMappingCommand, type MappingCommand, mappingCommand } from './mapping-command.ts';
 import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
@@ -65,9 +66,14 @@ const SHOWN_ORDERS = 100;
 const KEY_TEXTS = [1, 2, 3, 4, 5, 6, 7];
 const ORDER_TEXTS = [0, 1, 2, 3, 4];
 
+export interface ExchangeContext {
+  readonly database: Pick<CommandContext['database'], 'db'>;
+  readonly settings: Pick<CommandContext['settings'], 'timeZone'>;
+}
+
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function exchangeCommand(
-  { database: { db } }: { readonly database: Pick<CommandContext['database'], 'db'> },
+  { database: { db }, settings: { timeZone } }: ExchangeContext,
   { command, by, lang }: ExchangeArguments,
 ): Promise<number> {
   const texts = TEXTS[lang];
@@ -75,6 +81,11 @@ export async function exchangeCommand(
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const actor = { actor: { userId: null, name: by || userInfo().username }, source: 'command' } as const;
   try {
+    if (isMappingCommand(command)) {
+      const { text, code } = await mappingCommand(db, actor, command, { lang, timeZone });
+      (code === 0 ? console.log : console.error)(text);
+      return code;
+    }
     console.log(
       isFilesInCommand(command)
         ? await filesInCommand(db, actor, command, lang)
@@ -96,7 +107,7 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand | { name: 'waiting' | 'drop' }>,
+  command: Exclude<ExchangeCommand, FilesInCommand | MappingCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {

@@ -19,7 +19,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  const code = await exchangeCommand({ database: { db: shop().db } }, given);
+  const code = await exchangeCommand({ database: { db: shop().db }, settings: { timeZone: 'Europe/Rome' } }, given);
   return { code, out: lines.join('\n') };
 }
 

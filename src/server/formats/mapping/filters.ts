@@ -3,9 +3,9 @@ import { readNumber } from '#contract/values/written-number.ts';
 import { readDecimals, readSign, SIGNS, type Sign } from '../fixed/fixed-numbers.rules.ts';
 import { unitOfCode } from '../unit-codes.ts';
 import { codeOfUnit } from '../unit-words.ts';
-import { type ValueMap, mapped } from './value-map.ts';
-import { dateFilter } from './written-dates.ts';
 import { ExpressionFault } from './expression-fault.ts';
+import { mapped, type ValueMap } from './value-map.ts';
+import { dateFilter } from './written-dates.ts';
 
 export type Filter = (text: string) => string;
 
