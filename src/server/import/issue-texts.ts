@@ -348,6 +348,10 @@ const TEXTS = {
     '{source}, riga {line}, colonna {column}: il file {file} non ha la colonna «{name}»',
     '{source}, line {line}, column {column}: the file {file} has no column “{name}”',
   ],
+  'mapping-no-field': [
+    '{source}, riga {line}, colonna {column}: un ordine non ha il campo «{field}». Ha: {choices}',
+    '{source}, line {line}, column {column}: an order has no field “{field}”. It has: {choices}',
+  ],
   'mapping-no-table': [
     '{source}, riga {line}, colonna {column}: nessuna tabella da riempire',
     '{source}, line {line}, column {column}: no table to fill',

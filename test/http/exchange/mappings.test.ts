@@ -1,8 +1,8 @@
 /** Files of a connection that its mapping reads (docs/exchange-mappings.md): from the folder to rows of the shop. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { encodeText } from '#server/formats/encodings/text-encodings.ts';
-import { createConnectionMappings } from '#server/import/index.ts';
 import { ImportFailure } from '#server/import/import-failure.ts';
+import { createConnectionMappings } from '#server/import/index.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { BY, exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -51,8 +51,11 @@ inbox:
       quantity: { at: 21-31, decimals: 3, sign: trailing }
 `;
 const line = (code: string | undefined, quantity: number) =>
-  `ST${(code ?? '').padEnd(18)}${String(Math.abs(quantity) * 1000).padStart(10, '0')}${quantity < 0 ? '-' : ' '}`.padEnd(40);
-const fixed = (...lines: string[]) => encodeText([...lines, `ZZ${String(lines.length).padStart(8, '0')}`.padEnd(40)].join(''), 'ibm280').bytes;
+  `ST${(code ?? '').padEnd(18)}${String(Math.abs(quantity) * 1000).padStart(10, '0')}${quantity < 0 ? '-' : ' '}`.padEnd(
+    40,
+  );
+const fixed = (...lines: string[]) =>
+  encodeText([...lines, `ZZ${String(lines.length).padStart(8, '0')}`.padEnd(40)].join(''), 'ibm280').bytes;
 /** Some minutes before now, in the shop's zone. */
 const at = (minutesBefore: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' })
@@ -61,9 +64,22 @@ const at = (minutesBefore: number) =>
 
 test('a file of an AS/400 in EBCDIC becomes rows of stock, by number and age; what is refused is named by its line (C-EXC-1, C-EXC-6)', async () => {
   const erp = await mapped(AS400);
-  leave(erp, `GIAC000012_${at(9)}.TXT`, fixed(line(codes[0], 41), line('MAI', 1), line(codes[1], 7), 'STtroppo'.padEnd(40)));
+  leave(
+    erp,
+    `GIAC000012_${at(9)}.TXT`,
+    fixed(
+      line(codes[0], 41),
+      line('MAI', 1),
+      line(codes[1], 7),
+      `ST${(codes[2] ?? '').padEnd(18)}12A4567890 `.padEnd(40),
+    ),
+  );
   const [run] = await settled(erp);
-  expect(run).toMatchObject({ state: 'done', slot: 'stock mapped giacenze', report: { rows: 4, refused: 1, waiting: 1 } });
+  expect(run).toMatchObject({
+    state: 'done',
+    slot: 'stock mapped giacenze',
+    report: { rows: 4, refused: 1, waiting: 1 },
+  });
   expect([await stockOf(codes[0]), await stockOf(codes[1])]).toEqual([41, 7]);
   const [file = '', errors = ''] = names(erp, 'done');
   expect(file).toBe(`${run?.id}-GIAC000012_${at(9)}.TXT`);
@@ -78,7 +94,11 @@ test('a file that is cut off, or counts other lines, fails whole and writes noth
   const erp = await mapped(AS400);
   const whole = fixed(line(codes[2], 11), line(codes[3], 12));
   leave(erp, `GIAC000001_${at(9)}.TXT`, whole.subarray(0, 80));
-  leave(erp, `GIAC000002_${at(8)}.TXT`, encodeText([line(codes[2], 9), 'ZZ00000005'.padEnd(40)].join(''), 'ibm280').bytes);
+  leave(
+    erp,
+    `GIAC000002_${at(8)}.TXT`,
+    encodeText([line(codes[2], 9), 'ZZ00000005'.padEnd(40)].join(''), 'ibm280').bytes,
+  );
   leave(erp, `GIAC000003_${at(7)}.TXT`, whole);
   const found = await settled(erp);
   expect(found.map(({ state, failure }) => [state, failure?.code])).toEqual([

@@ -35,6 +35,30 @@ export function readWritten(
   return readerOf(pattern)?.(text);
 }
 
+/** Writes a day or a moment (`2026-12-31`, ISO 8601) as a pattern says, in UTC; undefined: it is no pattern. A text that is no day stays. */
+export function datePattern(pattern: string): ((text: string) => string) | undefined {
+  if (!readerOf(pattern)) return undefined;
+  return (text) => {
+    const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+      /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d))?/.exec(text) ?? [];
+    if (year === undefined || month === undefined || day === undefined) return text;
+    const first = Date.UTC(Number(year), 0, 1);
+    const dayOfYear = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - first) / 86_400_000 + 1;
+    const parts: Readonly<Record<Part, string>> = {
+      yyyy: year,
+      yy: year.slice(2),
+      c: String(Math.floor(Number(year) / 100) - 19),
+      MM: month,
+      dd: day,
+      ddd: String(dayOfYear).padStart(3, '0'),
+      HH: hour,
+      mm: minute,
+      ss: second,
+    };
+    return pattern.replaceAll(TOKEN, (token) => (token in parts ? parts[token as Part] : token));
+  };
+}
+
 type Reader = (text: string) => { readonly day: string; readonly time: string | undefined } | undefined;
 
 function readerOf(pattern: string): Reader | undefined {

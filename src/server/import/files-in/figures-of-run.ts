@@ -174,7 +174,7 @@ function recorderOf(
   const found = sources.map(unreadOf);
   const unread = {
     issues: [...refusedBefore, ...found.flatMap(({ issues }) => issues)],
-    rows: found.flatMap(({ rows }) => rows),
+    rows: [...refusedBefore.map(keptNote), ...found.flatMap(({ rows }) => rows)],
   };
   // That of batches before; what a trial or a guard rail found is another one.
   let report: StoredReport | undefined = run.incoming?.batchesDone ? (run.report ?? undefined) : undefined;
@@ -238,6 +238,14 @@ const cellsOf = (row: RawRow | undefined, table: ImportTable): Record<string, st
       (row?.cells.get(place) ?? '').slice(0, LONGEST_CELL),
     ]),
   );
+
+/** What a mapping refused has no row of ours: what is known of it is the value. */
+const keptNote = ({ file, line, column, value, code, details = {} }: Issue): Omit<StoredRefused, 'mended'> => ({
+  file,
+  line,
+  cells: column === '' ? {} : { [column]: value.slice(0, LONGEST_CELL) },
+  issues: [{ column, code, details }],
+});
 
 /** Rows of which the age cannot be read, and the rest of a file that is no table from some line on. */
 function unreadOf({ table, refused, broken }: FigureSource) {

@@ -21,12 +21,13 @@ export const writeConnectionMapping = (
   transaction: Queryable,
   connectionId: number,
   { source, updatedAt, updatedBy }: StoredMapping,
+  outbox: boolean,
 ) =>
   transaction.query(
     'mappings.write',
-    `insert into connection_mappings (connection_id, source, updated_at, updated_by) values ($1, $2, $3, $4)
-     on conflict (connection_id) do update set source = excluded.source, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-    [connectionId, source, updatedAt, updatedBy],
+    `insert into connection_mappings (connection_id, source, updated_at, updated_by, outbox) values ($1, $2, $3, $4, $5)
+     on conflict (connection_id) do update set source = excluded.source, outbox = excluded.outbox, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [connectionId, source, updatedAt, updatedBy, outbox],
   );
 
 export const removeConnectionMapping = (transaction: Queryable, connectionId: number) =>

@@ -1,5 +1,6 @@
 /** The mapping of a connection: checked before it is stored, changed as an operation (C-OFF-1). */
 import { AppError } from '#contract/values/errors.ts';
+import { outboxFault } from '#server/modules/exchange/index.ts';
 import type { Actor, OperationSource, Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -43,7 +44,12 @@ export function createConnectionMappings(deps: {
     return connection.id;
   }
 
-  async function change({ actor, source: from }: MappingActor, code: string, after: string | null): Promise<void> {
+  async function change(
+    { actor, source: from }: MappingActor,
+    code: string,
+    after: string | null,
+    outbox = false,
+  ): Promise<void> {
     const id = await found(code);
     const act = { actor, source: from, kind: 'connection.mapping', params: { code } };
     await operations.run(db, act, async (transaction, noted) => {
@@ -51,7 +57,13 @@ export function createConnectionMappings(deps: {
       const before = (await readConnectionMapping(transaction, id))?.source ?? null;
       if (before === null && after === null) throw new AppError('not-found');
       if (after === null) await removeConnectionMapping(transaction, id);
-      else await writeConnectionMapping(transaction, id, { source: after, updatedAt: clock(), updatedBy: actor.name });
+      else
+        await writeConnectionMapping(
+          transaction,
+          id,
+          { source: after, updatedAt: clock(), updatedBy: actor.name },
+          outbox,
+        );
       if (before !== after)
         noted({ entity: 'connection', key: code, before: { mapping: before }, after: { mapping: after } });
       return null;
@@ -67,7 +79,11 @@ export function createConnectionMappings(deps: {
       if (body.connection !== undefined && body.connection !== code)
         throw document.fault(['connection'], 'mapping-other-connection', { connection: body.connection });
       const rules = inboxRules(document);
-      await change(by, code, source);
+      for (const [place, entry] of body.outbox.entries()) {
+        const wrong = outboxFault({ ...entry, maps: { ...body.maps, ...entry.maps } });
+        if (wrong) throw document.fault(['outbox', place, ...wrong.path], wrong.code, wrong.details);
+      }
+      await change(by, code, source, body.outbox.length > 0);
       return rules;
     },
     remove: (by, code) => change(by, code, null),

@@ -85,7 +85,11 @@ describe('fixed', () => {
 
   test('NUL is a blank; bytes of another encoding refuse their line, not the others (C-EXC-5)', async () => {
     const mapping = 'format: fixed\nencoding: utf-8\nstock: { product: 1-5, quantity: 6-8 }';
-    const bytes = Buffer.concat([Buffer.from('AB\u0000\u0000\u0000001\n'), Buffer.from('caff\xe8002\n', 'latin1'), Buffer.from('ABCDE003')]);
+    const bytes = Buffer.concat([
+      Buffer.from('AB\u0000\u0000\u0000001\n'),
+      Buffer.from('caff\xe8002\n', 'latin1'),
+      Buffer.from('ABCDE003'),
+    ]);
     const found = await tried(mapping, bytes);
     expect(rowsOf(found)).toEqual({
       stock: [
@@ -148,7 +152,10 @@ stock: { record: //Giacenze/G, product: "@art", quantity: . }
 
   test('what is no XML, or has a DOCTYPE, is refused as a whole', async () => {
     expect(await faultOf(tried(MAPPING, '<Listini><Listino>', 'l.xml'))).toEqual(['not-xml', expect.anything()]);
-    expect(await faultOf(tried(MAPPING, '<!DOCTYPE x><Listini/>', 'l.xml'))).toEqual(['xml-doctype', expect.anything()]);
+    expect(await faultOf(tried(MAPPING, '<!DOCTYPE x><Listini/>', 'l.xml'))).toEqual([
+      'xml-doctype',
+      expect.anything(),
+    ]);
   });
 });
 
@@ -229,6 +236,9 @@ describe('what is wrong in a mapping is named with line and column, in both lang
 
   test('a mapping that is no mapping at all', async () => {
     for (const text of ['', '- a', '42'])
-      expect(await faultOf(readMappingText(text, 'm.yaml'))).toEqual([expect.stringMatching(/^mapping-/), expect.anything()]);
+      expect(await faultOf(readMappingText(text, 'm.yaml'))).toEqual([
+        expect.stringMatching(/^mapping-/),
+        expect.anything(),
+      ]);
   });
 });

@@ -32,6 +32,7 @@ export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
 export { createFilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export { outboxFault } from './files-out/mapped-order.rules.ts';
 export {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
