@@ -53,7 +53,7 @@ test.each(TEXT_ENCODINGS)('what %s writes, it reads, however its bytes are cut',
   );
 });
 
-test('what an encoding does not have becomes the nearest letters; what has none is told', () => {
+test('what an encoding does not have becomes the nearest letters; what has none is reported', () => {
   expect(writableIn('L’été à 5 € – ł ⌀8 …', 'ibm280')).toEqual({ text: "L'été à 5 EUR - l O8 ...", lost: [] });
   expect(writableIn('5 €', 'ibm1144').text).toBe('5 €');
   expect(writableIn('漢 x', 'windows-1252')).toEqual({ text: '? x', lost: ['漢'] });

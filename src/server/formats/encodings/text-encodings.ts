@@ -38,7 +38,7 @@ function charactersOf(encoding: EbcdicPage | 'windows-1252' | 'iso-8859-15'): st
   });
 }
 
-/** For one file: it remembers the beginning of a character. */
+/** For one file: it keeps the beginning of a character until the rest comes. */
 export function textDecoder(encoding: TextEncoding): TextStreamDecoder {
   if (isEbcdic(encoding)) {
     const characters = charactersOf(encoding);

@@ -25,7 +25,7 @@ describe('records', () => {
     expect(await texts(text, form)).toEqual(wanted);
   });
 
-  test('a line that is too long is told and passed over, the next one is read', async () => {
+  test('a line that is too long is reported and passed over, the next one is read', async () => {
     expect(await all(['ABC', 'D\nEF\n'], { length: 2, newline: 'required' })).toEqual([
       { line: 1, text: 'AB', tooLong: true },
       { line: 2, text: 'EF' },

@@ -1,5 +1,4 @@
 /** Dates as other systems write them → `2026-12-31`, with a time `2026-12-31T10:00:00` in a zone. Pure. */
-import type { Filter } from './filters.ts';
 
 /** Parts of a pattern, the longest first. `c` is the century of AS/400 (0 = 19, 1 = 20), `ddd` the day of the year. */
 const PARTS = { yyyy: 4, yy: 2, MM: 2, ddd: 3, dd: 2, HH: 2, mm: 2, ss: 2, c: 1 } as const;
@@ -12,7 +11,7 @@ const PIVOT = 70;
 export function dateFilter(
   pattern: string,
   momentOf: (written: string) => string = (written) => `${written}Z`,
-): Filter | undefined {
+): ((text: string) => string) | undefined {
   const readers = pattern === 'julian' ? ['yyyyddd', 'yyddd', 'cyyddd'].map(readerOf) : [readerOf(pattern)];
   if (readers.some((reader) => !reader)) return undefined;
   return (text) => {

@@ -3,8 +3,8 @@ import type { CellOf, Expression } from '#server/formats/mapping/expression.ts';
 import { slugOf } from '#server/modules/catalogue/index.ts';
 import { type ArticleMapping, type NewAttribute, TEXT_COLUMNS } from './article-mapping.ts';
 import { familyCode } from './family-code.ts';
+import type { ConstantTable, Plans, TablePlan } from './mapped-plan.ts';
 import type { MappingPath } from './mapping-document.ts';
-import type { ConstantTable, Plans, TablePlan } from './table-plan.ts';
 
 /** @param path where it stands in the mapping. @throws ImportFailure */
 export type Parse = (text: string, path: MappingPath) => Expression;

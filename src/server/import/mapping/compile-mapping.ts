@@ -9,9 +9,9 @@ import {
 import { ExpressionFault } from '#server/formats/mapping/expression-fault.ts';
 import type { FilterContext } from '#server/formats/mapping/filters.ts';
 import { articlePlans, attributesTable, type Parse } from './article-plans.ts';
+import type { Plans, TablePlan } from './mapped-plan.ts';
 import type { MappingDocument, MappingPath } from './mapping-document.ts';
 import type { FileMapping, RecordMapping, TableRows } from './mapping-schema.ts';
-import type { Plans, TablePlan } from './table-plan.ts';
 
 export interface CompiledMapping extends Plans {
   readonly checks: RecordChecks;

@@ -5,9 +5,9 @@ import { ValueRefused } from '#server/formats/mapping/expression-fault.ts';
 import { CellRefused } from '../import-failure.ts';
 import type { IssueCode } from '../issue-texts.ts';
 import type { CompiledMapping } from './compile-mapping.ts';
+import type { TablePlan } from './mapped-plan.ts';
 import { checkRecords } from './record-checks.ts';
 import type { MappedRecord, RecordSource } from './record-source.ts';
-import type { TablePlan } from './table-plan.ts';
 
 export interface MappedRow {
   readonly table: string;

@@ -1,6 +1,6 @@
 /** One of our tables, computed row by row from a supplier's file. */
 import { filledCells, type ImportTable, type RawRow } from '../import-table.ts';
-import type { TablePlan } from './table-plan.ts';
+import type { TablePlan } from './mapped-plan.ts';
 
 export function mappedTable(supplier: ImportTable, options: TablePlan): ImportTable {
   const { name, columns, sources = [], rowsOf, distinct = false, derived = name !== 'products' } = options;
