@@ -15,9 +15,9 @@ import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 
-export const MAPPING_USAGE = `  mapping CODE             the mapping of the connection, as it is stored
-  mapping CODE FILE        this YAML reads its files from now on, and writes its orders
-  mapping CODE --remove    it has none any more
+export const MAPPING_USAGE = `  mapping CODE [FILE]      this YAML reads the files of the connection from now on, and writes its
+                           orders; without FILE, what is stored
+    --remove               it has none any more
   try MAPPING FILE         the first rows that a mapping makes of a file, what it refuses, what it does not
                            read; nothing is written`;
 

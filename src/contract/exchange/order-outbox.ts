@@ -1,19 +1,6 @@
 /** How a connection wants its orders as files: the part `outbox` of its mapping (docs/exchange-mappings.md). */
 import { z } from 'zod';
-
-/** As in `src/server/formats/encodings`. */
-const ENCODINGS = [
-  'utf-8',
-  'utf-16',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-15',
-  'ibm280',
-  'ibm1144',
-  'ibm037',
-  'ibm500',
-] as const;
+import { TEXT_ENCODINGS } from '#contract/values/file-encodings.ts';
 
 const column = z.strictObject({
   name: z.string().max(60).optional().describe('Heading in a CSV.'),
@@ -51,7 +38,7 @@ export const outboxEntry = z.strictObject({
       'Of the file: `ORD_{number}.TXT`. `{uid}` and `{version}` are added where they are missing, so that no name comes twice.',
     ),
   format: z.enum(['csv', 'fixed']),
-  encoding: z.enum(ENCODINGS).default('utf-8'),
+  encoding: z.enum(TEXT_ENCODINGS).default('utf-8'),
   separator: z.enum([';', ',', '\t', '|']).default(';'),
   /** CSV: the names of the columns first. */
   header: z.boolean().default(true),

@@ -3,7 +3,8 @@
  * ERPs.
  */
 import { createReadStream } from 'node:fs';
-import { type TextEncoding, textDecoder } from '#server/formats/encodings/text-encodings.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
+import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
 
 /** Those that are detected. */
 export type Encoding = Extract<TextEncoding, 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'>;

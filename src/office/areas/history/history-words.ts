@@ -132,6 +132,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'role.remove': m.history_kind_role_remove,
   'connection.create': m.history_kind_connection_create,
   'connection.change': m.history_kind_connection_change,
+  'connection.mapping': m.history_kind_connection_mapping,
   'connection.offer': m.history_kind_connection_offer,
   'api-key.create': m.history_kind_key_create,
   'api-key.revoke': m.history_kind_key_revoke,

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeText, TEXT_ENCODINGS, type TextEncoding, textDecoder, writableIn } from './text-encodings.ts';
+import { TEXT_ENCODINGS, type TextEncoding } from '#contract/values/file-encodings.ts';
+import { encodeText, textDecoder, writableIn } from './text-encodings.ts';
 
 function decoded(bytes: Uint8Array, encoding: TextEncoding, size = bytes.length || 1): string {
   const decoder = textDecoder(encoding);

@@ -1,20 +1,7 @@
 /** Bytes ↔ text in the encodings that files of other systems have (docs/exchange-mappings.md). EBCDIC included, which Node does not know. */
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 import { EBCDIC_PAGES } from './ebcdic-pages.ts';
 import { nearestLetters } from './nearest-letters.ts';
-
-export const TEXT_ENCODINGS = [
-  'utf-8',
-  'utf-16',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-15',
-  'ibm280',
-  'ibm1144',
-  'ibm037',
-  'ibm500',
-] as const;
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 type EbcdicPage = keyof typeof EBCDIC_PAGES;
 

@@ -1,6 +1,6 @@
 /** What a mapping may say (docs/exchange-mappings.md), as a schema: for reading it, and for editors. */
 import { z } from 'zod';
-import { TEXT_ENCODINGS } from '#server/formats/encodings/text-encodings.ts';
+import { TEXT_ENCODINGS } from '#contract/values/file-encodings.ts';
 import { NEWLINES } from '#server/formats/fixed/fixed-records.ts';
 import { ATTRIBUTE_CODE, articleMapping, LOWER_CASE, newAttribute } from './article-mapping.ts';
 import { columnSource } from './column-source.ts';

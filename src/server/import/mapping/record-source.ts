@@ -1,4 +1,4 @@
-import type { TextEncoding } from '#server/formats/encodings/text-encodings.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 import { cutSpan, fixedRecords, LONGEST_LINE, readSpan } from '#server/formats/fixed/fixed-records.ts';
 import type { CellOf } from '#server/formats/mapping/expression.ts';
 import { nodeOfJson, nodeOfXml, placesAt, type RecordPlace, textAt } from '#server/formats/mapping/record-tree.ts';

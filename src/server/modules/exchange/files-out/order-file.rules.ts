@@ -1,6 +1,6 @@
 /** An order as files (docs/exchange.md): JSON as the API returns it, or CSV with the columns of the import, which can come in again. */
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
-import type { TextEncoding } from '#server/formats/encodings/text-encodings.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 
 export const ORDER_FILES = ['json', 'csv', 'both'] as const;
 export type OrderFiles = (typeof ORDER_FILES)[number];

@@ -1,6 +1,6 @@
 /** SQL of orders as files in the folders of connections (C-EXC-4). */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
-import type { TextEncoding } from '#server/formats/encodings/text-encodings.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { ReleaseRule, StoredState } from '../handover/handover-state.rules.ts';
 import type { AcknowledgedBy, OrderFile, OrderFiles } from './order-file.rules.ts';
