@@ -12,6 +12,8 @@ export interface TextStreamDecoder {
 }
 
 const BYTES = 256;
+/** How this machine writes a number of two bytes. */
+const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const isEbcdic = (encoding: TextEncoding): encoding is EbcdicPage => encoding in EBCDIC_PAGES;
 
 /** One character per byte. */
@@ -28,13 +30,10 @@ function charactersOf(encoding: EbcdicPage | 'windows-1252' | 'iso-8859-15'): st
 /** For one file: it keeps the beginning of a character until the rest comes. */
 export function textDecoder(encoding: TextEncoding): TextStreamDecoder {
   if (isEbcdic(encoding)) {
-    const characters = charactersOf(encoding);
+    const codes = Uint16Array.from(charactersOf(encoding), (character) => character.charCodeAt(0));
+    const decoder = new TextDecoder(IS_LITTLE ? 'utf-16le' : 'utf-16be', { ignoreBOM: true });
     return {
-      write(bytes) {
-        let text = '';
-        for (const byte of bytes) text += characters[byte] ?? '';
-        return text;
-      },
+      write: (bytes) => decoder.decode(Uint16Array.from(bytes, (byte) => codes[byte] ?? 0)),
       end: () => '',
     };
   }

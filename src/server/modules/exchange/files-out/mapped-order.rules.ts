@@ -81,10 +81,16 @@ export interface MappedOrderFile extends OrderFile {
   readonly lost: string;
 }
 
+interface WantedLine {
+  readonly line: OutLine;
+  /** Of a line for each row. */
+  readonly row: FiledOrder['order']['rows'][number] | undefined;
+}
+
 /** @throws OrderUnwritable saying what has no room. */
 export function mappedOrderFile(entry: OutboxEntry, filed: FiledOrder): MappedOrderFile {
   const { order } = filed;
-  const lines = entry.lines.flatMap((line) =>
+  const lines = entry.lines.flatMap((line): WantedLine[] =>
     line.of === 'row' ? order.rows.map((row) => ({ line, row })) : [{ line, row: undefined }],
   );
   const lost = new Set<string>();
