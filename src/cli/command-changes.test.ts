@@ -98,6 +98,8 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange replay': 'import.replay',
   'exchange dismiss': 'import.dismiss',
   'exchange pause': 'connection.change',
+  'exchange mapping': 'connection.mapping',
+  'exchange try': 'reads',
   'exchange waiting': 'reads',
   'exchange drop': 'waiting.drop',
   'exchange offer': 'connection.offer',

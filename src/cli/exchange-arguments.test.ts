@@ -18,6 +18,10 @@ test.each<[string, object]>([
     'change erp --files none --acknowledged-by status',
     { name: 'change', code: 'erp', fields: { files: null, acknowledgedBy: 'status' } },
   ],
+  ['mapping erp', { name: 'mapping', code: 'erp', file: undefined, remove: false }],
+  ['mapping erp m.yaml', { name: 'mapping', code: 'erp', file: 'm.yaml', remove: false }],
+  ['mapping erp --remove', { name: 'mapping', code: 'erp', file: undefined, remove: true }],
+  ['try m.yaml file.txt', { name: 'try', mapping: 'm.yaml', file: 'file.txt' }],
   ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
   [
     'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',
@@ -55,6 +59,10 @@ test.each<[string, object]>([
 
 test.each([
   'list more',
+  'mapping',
+  'mapping erp m.yaml more',
+  'mapping erp m.yaml --remove',
+  'try m.yaml',
   'connect erp',
   'connect --name x',
   'connect erp --name x --orders later',

@@ -10,6 +10,7 @@ import {
 } from '#contract/values/connections.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
+import { MAPPING_USAGE, type MappingCommand, mappingCommandOf } from './mapping-command.ts';
 import { SERVER_OPTIONS, SERVER_USAGE, type ServerCommand, serverCommandOf } from './server-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
@@ -44,6 +45,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --table TABLE          of this table only
 ${FILES_IN_USAGE}
 ${SERVER_USAGE}
+${MAPPING_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -100,7 +102,8 @@ export type ExchangeCommand =
       readonly file: string | null;
     }
   | FilesInCommand
-  | ServerCommand;
+  | ServerCommand
+  | MappingCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -134,6 +137,7 @@ const parsed = (argv: readonly string[]) =>
       table: { type: 'string' },
       csv: { type: 'boolean', default: false },
       ...SERVER_OPTIONS,
+      remove: { type: 'boolean', default: false },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -159,8 +163,11 @@ export function readExchangeArguments(
   }
 }
 
-function commandOf([name = '', given, ...rest]: readonly string[], values: Options): Read {
+function commandOf(positionals: readonly string[], values: Options): Read {
+  const [name = '', given, ...rest] = positionals;
   if (name === 'server') return serverCommandOf([given ?? '', ...rest], values);
+  const ofMapping = mappingCommandOf(positionals, values);
+  if (ofMapping) return ofMapping;
   if (rest.length > 0) return { wrong: rest.join(' ') };
   if (name === 'list') return given === undefined ? { name } : { wrong: given };
   const code = given?.trim() ?? '';

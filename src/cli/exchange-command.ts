@@ -15,6 +15,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { isMappingCommand, type MappingCommand, mappingCommand } from './mapping-command.ts';
 import { type ServerCommand, type ServerContext, serverCommand } from './server-command.ts';
 import { waitingCommand } from './waiting-command.ts';
 
@@ -75,6 +76,12 @@ export async function exchangeCommand(
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const actor = { actor: { userId: null, name: by || userInfo().username }, source: 'command' } as const;
   try {
+    if (isMappingCommand(command)) {
+      const { timeZone } = context.settings;
+      const { text, code } = await mappingCommand(db, actor, command, { lang, timeZone });
+      (code === 0 ? console.log : console.error)(text);
+      return code;
+    }
     if (command.name === 'server') {
       const { text, exitCode } = await serverCommand(context, actor, command, lang);
       (exitCode === 0 ? console.log : console.error)(text);
@@ -101,7 +108,7 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand | ServerCommand | { name: 'waiting' | 'drop' }>,
+  command: Exclude<ExchangeCommand, FilesInCommand | MappingCommand | ServerCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {

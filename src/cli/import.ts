@@ -1,5 +1,6 @@
 /** `npm run import -- <folder|zip|file> [--dry-run] [--strict] [--replace] [--mapping file.yaml] [--lang it|en]` */
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ImportProgress,
@@ -54,12 +55,27 @@ function readArguments(argv: string[]): Arguments | undefined {
 }
 
 /** Returns the exit code: 0 imported (or checked without errors), 1 rejected, or nothing in it was valid. */
-async function importInto(
+async function importInto(context: CommandContext, given: Arguments): Promise<number> {
+  const { source, mapping } = given;
+  if (mapping === undefined) return importPrepared(context, given, { source, mapping });
+  // A mapping that says more than columns makes a folder of our tables first.
+  const { prepareMapped } = await import('#server/import/mapping/mapped-source.ts');
+  const { env, settings } = context;
+  const where = { tempFolder: join(env.dataDir, 'tmp'), timeZone: settings.timeZone };
+  const prepared = await prepareMapped(source, mapping, where);
+  try {
+    return await importPrepared(context, given, prepared);
+  } finally {
+    await prepared.close();
+  }
+}
+
+async function importPrepared(
   { env, settings, database, signal, progress }: CommandContext,
   given: Arguments,
+  prepared: { readonly source: string; readonly mapping: string | undefined },
 ): Promise<number> {
-  const { mapping, dryRun, lang } = given;
-  const { source, replace } = given;
+  const { source, dryRun, lang, replace } = given;
   const listed = {
     source,
     userName: userInfo().username,
@@ -68,7 +84,8 @@ async function importInto(
   };
   const common = {
     ...given,
-    mapping,
+    ...prepared,
+    sourceName: source,
     db: database.db,
     dataDir: env.dataDir,
     clock: () => new Date(),

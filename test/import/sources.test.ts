@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { prepareMapped } from '#server/import/mapping/mapped-source.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import { issuesOf, withImport } from './import-kit.ts';
 
@@ -96,20 +97,51 @@ products:
 });
 
 test.each([
-  ['products: {code: Nope, name_it: Descr}', 'supplier.csv has no column "Nope"'],
-  ['products: {code: Codice, name_it: Descr | shout}', 'unknown filter "shout"'],
-  ['products: {code: Codice}', 'products.name_it'],
-  ['products: {code: Codice, name_it: Descr, colour: x}', 'Unrecognized key'],
-  ['source: other.csv\nproducts: {code: Codice, name_it: Descr}', undefined],
-])('a wrong mapping says what is wrong: %s', async (yaml, reason) => {
+  ['products: {code: Nope, name_it: Descr}', 'mapping-no-column', { name: 'Nope', line: 1, column: 18 }],
+  ['products: {code: Codice, name_it: Descr | shout}', 'mapping-filter', { filter: 'shout', line: 1 }],
+  ['products: {name_it: Descr}', 'mapping-missing', { key: 'products.code' }],
+  ['products: {code: Codice, name_it: Descr, colour: x}', 'mapping-key', { key: 'colour', column: 42 }],
+  ['source: other.csv\nproducts: {code: Codice, name_it: Descr}', undefined, {}],
+])('a wrong mapping says what is wrong: %s', async (yaml, code, details) => {
   bench().write({ 'supplier.csv': 'Codice;Descr\nA;a\n', 'mapping.yaml': yaml });
   const running = bench().run({ mapping: join(bench().source, 'mapping.yaml') });
-  if (reason === undefined) await expect(running).resolves.toMatchObject({ committed: true });
-  else
-    await expect(running).rejects.toMatchObject({
-      code: 'bad-mapping',
-      details: { reason: expect.stringContaining(reason) },
-    });
+  if (code === undefined) await expect(running).resolves.toMatchObject({ committed: true });
+  else await expect(running).rejects.toMatchObject({ code, details: { source: 'mapping.yaml', ...details } });
+});
+
+test('a mapping of fixed text makes a folder of our tables, which is imported like any other; a value that no map has is refused by its line', async () => {
+  const rows = ['A0001VITE TE     0000012502', 'A0002DADO        0000007509', 'ZZ00000002'];
+  bench().write({
+    'supplier.dat': rows.join('\n'),
+    'mapping.yaml': `
+format: fixed
+record: { trailer: "1-2=ZZ", count: 3-10 }
+maps: { vat: { "2": 22 } }
+products:
+  code: 1-5
+  name_it: "6-17 | sentence"
+  vat: "27 | map vat"
+  prices: [{ value: { at: 18-26, decimals: 3 } }]
+`,
+  });
+  const paths = { tempFolder: join(bench().dataDir, 'tmp'), timeZone: 'Europe/Rome' };
+  const mapping = join(bench().source, 'mapping.yaml');
+  const prepared = await prepareMapped(join(bench().source, 'supplier.dat'), mapping, paths);
+  const report = await bench().run(prepared);
+  await prepared.close();
+  expect(issuesOf(report)).toEqual([
+    'supplier.dat:2 vat not-in-map',
+    'supplier.dat (prices):2 product unknown-product',
+  ]);
+  expect(
+    await bench().rows(
+      'select carti, p.name_it, gross from products p left join prices r on r.product_id = p.id order by carti',
+    ),
+  ).toEqual([{ carti: 'A0001', name_it: 'Vite te', gross: 12500 }]);
+  bench().write({ 'supplier.dat': rows.slice(0, 2).join('\n') });
+  await expect(prepareMapped(join(bench().source, 'supplier.dat'), mapping, paths)).rejects.toMatchObject({
+    code: 'trailer-missing',
+  });
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 60"><path d="M0 0h80"/></svg>';

@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
+import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
 import { CellRefused } from './import-failure.ts';
 import { BATCH_ROWS, filledCells, type ImportTable, type RawRow } from './import-table.ts';
-import { detectEncoding, type Encoding, readText } from './text-encoding.ts';
+import { detectEncoding, readText } from './text-encoding.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 /** Otherwise an unclosed quote would read the rest of the file into memory. */
@@ -13,8 +15,8 @@ const MAX_RECORD = 1 << 20;
 
 export interface CsvOptions {
   delimiter?: string;
-  encoding?: Encoding;
-  /** Line of the column names, from 1; what is above it is no row. */
+  encoding?: TextEncoding;
+  /** Line of the column names, from 1; what is above it is no row. 0: there are none, columns are `#1`, `#2` … */
   header?: number;
   /** Names that an expression of a mapping can say: every column has one of its own, without `|`, `{`, `}`. */
   plainNames?: boolean;
@@ -25,8 +27,10 @@ export async function openCsv(path: string, file: string, options: CsvOptions = 
   const encoding = options.encoding ?? (await detectEncoding(path));
   const { header: headerLine = 1, plainNames = false } = options;
   const head = await readHead(path, encoding);
-  const delimiter = options.delimiter ?? detectDelimiter(lineOf(head, headerLine));
-  const names = await readHeader(path, encoding, delimiter, headerLine);
+  const first = Math.max(headerLine, 1);
+  const delimiter = options.delimiter ?? detectDelimiter(lineOf(head, first));
+  const found = await readHeader(path, encoding, delimiter, first);
+  const names = headerLine === 0 ? found.map(() => '') : found;
   const header = plainNames ? plainColumnNames(names) : names;
   return {
     file,
@@ -54,10 +58,10 @@ export function plainColumnNames(names: readonly string[]): string[] {
   });
 }
 
-async function readHead(path: string, encoding: Encoding): Promise<string> {
+async function readHead(path: string, encoding: TextEncoding): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(path, { end: 65_535 }) as AsyncIterable<Buffer>) chunks.push(chunk);
-  return new TextDecoder(encoding).decode(Buffer.concat(chunks));
+  return textDecoder(encoding).write(Buffer.concat(chunks)).replaceAll('\u0085', '\n');
 }
 
 /** The separator that splits the header into most columns, quoted cells excluded. */
@@ -67,7 +71,7 @@ export function detectDelimiter(head: string): string {
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
-async function readHeader(path: string, encoding: Encoding, delimiter: string, line: number): Promise<string[]> {
+async function readHeader(path: string, encoding: TextEncoding, delimiter: string, line: number): Promise<string[]> {
   const stream = records(path, encoding, { delimiter, from_line: line, to: 1 }, () => {});
   try {
     for await (const { record } of stream) return record.map((name) => name.trim());
@@ -82,7 +86,7 @@ interface CsvRecord {
   info: InfoRecord;
 }
 
-function records(path: string, encoding: Encoding, options: Options, onBytes: (bytes: number) => void) {
+function records(path: string, encoding: TextEncoding, options: Options, onBytes: (bytes: number) => void) {
   const parser = parse({
     info: true,
     relax_quotes: true,
@@ -97,7 +101,7 @@ function records(path: string, encoding: Encoding, options: Options, onBytes: (b
 }
 
 interface CsvForm {
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
   readonly delimiter: string;
   readonly header: number;
 }
@@ -109,9 +113,14 @@ async function* csvRows(
 ): AsyncGenerator<RawRow[]> {
   let batch: RawRow[] = [];
   let lastLine = header;
-  let isHeader = true;
+  let isHeader = header > 0;
   try {
-    for await (const { record, info } of records(path, encoding, { delimiter, from_line: header }, onBytes)) {
+    for await (const { record, info } of records(
+      path,
+      encoding,
+      { delimiter, from_line: Math.max(header, 1) },
+      onBytes,
+    )) {
       if (isHeader) {
         isHeader = false;
         lastLine = info.lines;

@@ -59,7 +59,7 @@ export async function readHowToRead(source: {
         const note = readNote(line);
         if (!note) continue;
         const { level, ...issue } = note;
-        const noted = { file: madeOf, column: '', ...issue };
+        const noted = { file: madeOf, ...issue };
         if (level === 'refused') log.refuse(noted);
         else log.warn(noted);
       }
@@ -70,6 +70,7 @@ export async function readHowToRead(source: {
 const noteSchema = z.object({
   level: z.enum(['refused', 'warning']),
   line: z.int().min(0),
+  column: z.string().default(''),
   value: z.string(),
   code: z.string().refine(isIssueCode),
   details: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

@@ -20,14 +20,20 @@ export interface ImportSource {
 /**
  * @param tempFolder where a zip is unpacked, on the disk of the data folder.
  * @param mostGb gigabytes of a zip when opened; left out: 20.
+ * @param asIs a file of a system that we know is not converted: a mapping says what it is.
  */
-export async function openSource(name: string, tempFolder: string, mostGb?: number): Promise<ImportSource> {
+export async function openSource(
+  name: string,
+  tempFolder: string,
+  mostGb?: number,
+  { asIs = false }: { readonly asIs?: boolean } = {},
+): Promise<ImportSource> {
   const found = await stat(name).catch(() => undefined);
   const close = async () => {};
   if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
   if (/\.zip$/i.test(name)) return openZip(name, tempFolder, mostGb);
-  const { program } = /\.(xml|txt|dat)$/i.test(name) ? await programOf(name) : {};
+  const { program } = !asIs && /\.(xml|txt|dat)$/i.test(name) ? await programOf(name) : {};
   if (program !== undefined) return openConverted(program, name, tempFolder);
   const folder = dirname(resolve(name));
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };

@@ -23,6 +23,8 @@ export { holdsRealData, isImporting, lockImports, wasImported } from './import-l
 export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
 export { faultSentence } from './desk/source-faults.ts';
+export { createConnectionMappings } from './mapping/connection-mappings.service.ts';
+export { type TriedMapping, tryMapping } from './mapping/try-mapping.ts';
 export { storePaper } from './papers-in/store-paper.ts';
 export { giveUpWaiting } from './waiting/give-up-waiting.ts';
 export { WAIT_DAYS } from './waiting/waiting.rules.ts';

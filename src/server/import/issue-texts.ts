@@ -1,3 +1,5 @@
+import { MAPPING_TEXTS } from './mapping/mapping-issue-texts.ts';
+
 /** One sentence per reason, in both languages; `{name}` is replaced from the issue's details. */
 export type IssueLanguage = 'it' | 'en';
 
@@ -303,6 +305,7 @@ const TEXTS = {
     'a text that ends at line {line} has more than a million characters',
   ],
   'unknown-encoding': ['la codifica {encoding} non è conosciuta', 'the encoding {encoding} is not known'],
+  ...MAPPING_TEXTS,
   'bad-mapping': ['mappatura {source}: {reason}', 'mapping {source}: {reason}'],
 } as const satisfies Record<string, readonly [it: string, en: string]>;
 

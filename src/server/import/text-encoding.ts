@@ -3,8 +3,11 @@
  * ERPs.
  */
 import { createReadStream } from 'node:fs';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
+import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Those that are detected. */
+export type Encoding = Extract<TextEncoding, 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'>;
 
 /** Reads the whole file once, because a single invalid UTF-8 byte anywhere decides. */
 export async function detectEncoding(path: string): Promise<Encoding> {
@@ -45,17 +48,31 @@ export function encodingOfBeginning(head: Uint8Array): Encoding | undefined {
  */
 export async function* readText(
   path: string,
-  encoding: Encoding,
+  encoding: TextEncoding,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
   let held = '';
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    onBytes(chunk.length);
-    const text = held + decoder.decode(chunk, { stream: true });
+  for await (const piece of readPieces(path, encoding, onBytes)) {
+    const text = held + piece;
     // A carriage return at the end may be the first half of a line end.
     held = text.endsWith('\r') ? '\r' : '';
     yield (held === '' ? text : text.slice(0, -1)).replaceAll('\r\n', '\n');
   }
-  yield held + decoder.decode();
+  yield held;
+}
+
+/** The same with line ends as they are; those of EBCDIC as `\n`. */
+export async function* readPieces(
+  path: string,
+  encoding: TextEncoding,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = textDecoder(encoding);
+  const isEbcdic = encoding.startsWith('ibm');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    const text = decoder.write(chunk);
+    yield isEbcdic ? text.replaceAll('\u0085', '\n') : text;
+  }
+  yield decoder.end();
 }

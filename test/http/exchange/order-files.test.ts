@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { AcknowledgedBy, OrderFiles } from '#contract/values/connections.ts';
-import { importCatalogue } from '#server/import/index.ts';
+import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
+import { createConnectionMappings, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { readCustomer } from '#server/modules/customers/customers.repository.ts';
 import { createFilesOut, createHandovers, type FilesOutStep, readLateOrders } from '#server/modules/exchange/index.ts';
@@ -316,4 +317,57 @@ test('the CSV comes in again through the importer: the same order in another sho
     await other.drop();
     rmSync(source, { recursive: true, force: true });
   }
+});
+
+const mapOf = (quantityWidth: number) => `
+outbox:
+  - name: "ORD_{number}.TXT"
+    format: fixed
+    encoding: ibm280
+    lines:
+      - of: order
+        columns: [{ value: =TE, width: 2 }, { value: reference, width: 10 }, { value: order.note, width: 20 }]
+      - of: row
+        columns: [{ value: =RI, width: 2 }, { value: product, width: 20 }, { value: quantity, width: ${quantityWidth}, decimals: 2 }]
+`;
+
+test('a mapping with an outbox writes orders in its layout and encoding; what is offered again has the same bytes though the mapping changed (C-EXC-4)', async () => {
+  const { code, token, folder, names } = await filing('json', 'api');
+  const mappings = createConnectionMappings({ db: shop().db, clock, operations });
+  await mappings.set(BY, code, mapOf(9), 'erp.yaml');
+  const number = await ordered();
+  await look();
+  const [name = '', ...others] = names();
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^ORD_OC-\d+-\d+_[0-9a-f-]{36}\.TXT$/);
+  const bytes = readFileSync(join(folder, name));
+  const decoder = textDecoder('ibm280');
+  const lines = (decoder.write(bytes) + decoder.end()).split('\r\n');
+  expect(lines[0]).toBe(`TERIF ${sent}`.padEnd(12).concat('Consegnare; "al canc'));
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^RI.{20}000100000$/),
+    expect.stringMatching(/^RI.{20}000100000$/),
+    '',
+  ]);
+  await mappings.set(BY, code, mapOf(12), 'erp.yaml');
+  taken(folder);
+  minutesLater(31);
+  await look();
+  await look();
+  expect(names()).toEqual([name]);
+  expect(readFileSync(join(folder, name))).toEqual(bytes);
+  expect(await stateOf(token, number)).toMatchObject({ state: 'offered' });
+});
+
+test('an order whose quantity has no room is not written and keeps no other back; it is, once the mapping has room (C-EXC-5)', async () => {
+  const { code, token, names } = await filing('json', 'api');
+  const mappings = createConnectionMappings({ db: shop().db, clock, operations });
+  await mappings.set(BY, code, mapOf(3), 'erp.yaml');
+  const number = await ordered();
+  await look();
+  expect(names()).toEqual([]);
+  expect(await stateOf(token, number)).toMatchObject({ state: 'offered' });
+  await mappings.set(BY, code, mapOf(9), 'erp.yaml');
+  await look();
+  expect(names()).toHaveLength(1);
 });

@@ -57,7 +57,7 @@ export function dropFolder(shop: () => TestShop) {
     pathOf,
     runs,
     look,
-    leave(code: string, name: string, text: string): void {
+    leave(code: string, name: string, text: string | Uint8Array): void {
       mkdirSync(pathOf(code, 'in'), { recursive: true });
       writeFileSync(join(pathOf(code, 'in'), name), text);
     },

@@ -136,6 +136,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'connection.save_server': m.history_kind_connection_save_server,
   'connection.remove_server': m.history_kind_connection_remove_server,
   'connection.confirm_server': m.history_kind_connection_confirm_server,
+  'connection.mapping': m.history_kind_connection_mapping,
   'connection.offer': m.history_kind_connection_offer,
   'webhook.create': m.history_kind_webhook_create,
   'webhook.change': m.history_kind_webhook_change,

@@ -2,13 +2,29 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormatBatch, FormatNote, FormatRow } from '#server/formats/format-rows.ts';
+import type { FormatRow } from '#server/formats/format-rows.ts';
 import { HOW_TO_READ, type HowToRead, NOTES } from '../how-to-read.ts';
+import type { IssueCode } from '../issue-texts.ts';
 import { LINE } from '../jsonl-table.ts';
+
+/** What was found wrong with a record on the way. */
+export interface FolderNote {
+  readonly level: 'refused' | 'warning';
+  readonly line: number;
+  readonly column?: string;
+  readonly code: IssueCode;
+  readonly value: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+export interface FolderBatch {
+  readonly rows: readonly FormatRow[];
+  readonly notes: readonly FolderNote[];
+}
 
 export interface TableFolder {
   /** Rows in their order; of tables that articles name (`brands`, `families`, `attributes`) each code once. */
-  add(batch: FormatBatch): Promise<void>;
+  add(batch: FolderBatch): Promise<void>;
   /** Names of the files; none of them has its end before. */
   close(reading: HowToRead): Promise<string[]>;
 }
@@ -46,7 +62,14 @@ export async function openTableFolder(folder: string): Promise<TableFolder> {
   };
 }
 
-const stored = ({ level, line, code, value, details = {} }: FormatNote) => ({ level, line, code, value, details });
+const stored = ({ level, line, column = '', code, value, details = {} }: FolderNote) => ({
+  level,
+  line,
+  column,
+  code,
+  value,
+  details,
+});
 
 interface LineFile {
   write(value: object): Promise<void>;

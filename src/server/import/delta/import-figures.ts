@@ -16,7 +16,17 @@ import { readFigures } from './figure-source.ts';
 export interface FigureImport
   extends Pick<
     ImportOptions,
-    'db' | 'dataDir' | 'source' | 'clock' | 'timeZone' | 'lang' | 'dryRun' | 'strict' | 'signal' | 'onProgress'
+    | 'db'
+    | 'dataDir'
+    | 'source'
+    | 'sourceName'
+    | 'clock'
+    | 'timeZone'
+    | 'lang'
+    | 'dryRun'
+    | 'strict'
+    | 'signal'
+    | 'onProgress'
   > {
   readonly replace?: boolean;
   readonly mapping?: string | undefined;
@@ -26,7 +36,7 @@ export interface FigureImport
 /** Rows are held in memory until they are cut into batches. */
 const MOST_BYTES = 16_000_000;
 /** Beside tables: what is no part of an import. */
-const BESIDE = /^(\..*|readme.*|.*\.md|images\/.*)$/i;
+const BESIDE = /^(\..*|readme.*|.*\.md|images\/.*|import\.json|notes\.jsonl)$/i;
 
 /**
  * Undefined when the source has anything else, or `replace` or a mapping is asked for: then `importCatalogue` imports it.
@@ -56,7 +66,13 @@ export async function importFigures(options: FigureImport): Promise<ImportReport
       signal,
       onProgress,
     });
-    if (committed) await recordImport(db, { source: options.source, startedAt, demo: false, summary: counted(files) });
+    if (committed)
+      await recordImport(db, {
+        source: options.sourceName ?? options.source,
+        startedAt,
+        demo: false,
+        summary: counted(files),
+      });
     const rows = files.reduce((sum, file) => sum + file.rows, 0);
     onProgress?.({ file: '', done: 1, rows });
     return {

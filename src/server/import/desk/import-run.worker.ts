@@ -34,7 +34,7 @@ import { type MendingOptions, mendedTable, ownerText } from './mended-table.ts';
 import { recordRun } from './record-run.ts';
 import { cellsOfLines } from './refused-cells.ts';
 import { keepRefused, readMended, settleMended } from './refused-rows.repository.ts';
-import { ISSUES, runFolder, sourceOf } from './run-folder.ts';
+import { fileFolder, ISSUES, runFolder, sourceOf } from './run-folder.ts';
 import { reportOf } from './run-report.ts';
 
 export interface ImportWorkerData {
@@ -105,6 +105,12 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   const isWhole = !dry && run.incoming?.kind !== 'figures';
   if (isWhole && !(await isBackedUp(db, data, run, { says, stop: stop.signal })))
     return { state: 'stopped', at: new Date() };
+  if (run.form?.program === 'mapping' && run.incoming) {
+    // Only such files need the language of mappings.
+    const { placeMapped } = await import('../mapping/mapped-run.ts');
+    const folder = await fileFolder(db, data.dataDir, run);
+    await placeMapped(db, { ...run.incoming, name: run.name, folder, timeZone: data.timeZone });
+  }
   const files = await sourceOf(db, data.dataDir, run);
   if (run.incoming) await readColumns(db, run, files.source);
   const mending = await mendingOf(db, run);

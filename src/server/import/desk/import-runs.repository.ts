@@ -22,8 +22,8 @@ export interface StoredForm {
   readonly columns: ReadonlyArray<{ readonly name: string; readonly samples: readonly string[] }>;
   /** Of a folder: its files. */
   readonly files: readonly string[];
-  /** Of a folder: the system whose file it was made of. */
-  readonly program?: ForeignProgram | undefined;
+  /** Of a folder: the system whose file it was made of; `mapping`: that of its connection made it. */
+  readonly program?: ForeignProgram | 'mapping' | undefined;
   /** Of such a file: it says that it has all articles. */
   readonly isFull?: boolean | undefined;
   readonly mappedBy: { readonly name: string; readonly at: string } | null;

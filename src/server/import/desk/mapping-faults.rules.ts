@@ -8,7 +8,8 @@ import {
   takesAttributes,
 } from '#contract/values/import-attributes.ts';
 import { IMPORT_KIND, plainHeading } from '#contract/values/import-kinds.ts';
-import { parseExpression } from '../mapping/mapping-expression.rules.ts';
+import { parseExpression } from '#server/formats/mapping/expression.ts';
+import { ExpressionFault } from '#server/formats/mapping/expression-fault.ts';
 import { columnsOf, type RunMapping } from './mapping-document.rules.ts';
 
 export interface MappingFault {
@@ -50,8 +51,16 @@ function expressionFault(expression: string, known: ReadonlySet<string>): Words 
   try {
     parseExpression(expression);
     return undefined;
-  } catch {
-    const [, filter = ''] = expression.split('|').map((part) => part.trim());
+  } catch (error) {
+    if (!(error instanceof ExpressionFault)) throw error;
+    const { filter = '', map = '' } = error.details;
+    if (error.code === 'mapping-no-map')
+      return {
+        it: `Qui non ci sono mappe: «${map}» si usa nella mappatura di un collegamento.`,
+        en: `There are no maps here: “${map}” is for the mapping of a connection.`,
+      };
+    if (error.code === 'mapping-argument')
+      return { it: `Il filtro «${filter}» non si usa così.`, en: `The filter “${filter}” cannot be used like this.` };
     return { it: `Il filtro «${filter}» non esiste.`, en: `There is no filter “${filter}”.` };
   }
 }

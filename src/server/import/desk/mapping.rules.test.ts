@@ -118,5 +118,11 @@ describe('a mapping is refused', () => {
       ['product', 'The file has no column “Codice”.'],
       ['price', 'There is no filter “shout”.'],
     ]);
+    for (const [price = '', why = ''] of [
+      ['Prezzo | comma | shout', 'There is no filter “shout”.'],
+      ['Prezzo | decimals x', 'The filter “decimals x” cannot be used like this.'],
+      ['Prezzo | map um', 'There are no maps here: “um” is for the mapping of a connection.'],
+    ])
+      expect(faults({ product: 'Codice', price })).toContainEqual(['price', why]);
   });
 });

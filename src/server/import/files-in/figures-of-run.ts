@@ -2,6 +2,7 @@
  * A file of figures of a connection, in the thread of imports: batch by batch (docs/exchange-rows.md). Each batch says in its own transaction
  * that it is in the shop, what it changed and what it refused; the next process goes on behind it (C-EXC-1, C-EXC-2).
  */
+import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { openCsv } from '../csv-table.ts';
@@ -18,12 +19,14 @@ import { joinReports } from '../desk/joined-reports.rules.ts';
 import { type MendingOptions, mendedTable } from '../desk/mended-table.ts';
 import { recordRun } from '../desk/record-run.ts';
 import { keepRefused, type StoredRefused } from '../desk/refused-rows.repository.ts';
-import { isFigureTable } from '../figure-tables.ts';
+import { FIGURE_TABLES, type FigureTable, isFigureTable } from '../figure-tables.ts';
 import { isOrderStates } from '../files/order-states.import.ts';
 import { type CellRefused, ImportFailure } from '../import-failure.ts';
 import type { ImportTable, RawRow } from '../import-table.ts';
-import type { Issue } from '../issue-log.ts';
+import type { Issue, IssueLog } from '../issue-log.ts';
 import { openJsonl } from '../jsonl-table.ts';
+import { isMappedSlot } from '../mapping/mapped-slot.ts';
+import { openTables } from '../source-tables.ts';
 import { noteFigures } from './files-in.repository.ts';
 
 export interface FiguresOfRun {
@@ -32,7 +35,7 @@ export interface FiguresOfRun {
   readonly timeZone: string;
   readonly limits: GuardLimits;
   readonly run: StoredRun;
-  /** Path of the file: `…/stock.csv`. */
+  /** Path of the file, `…/stock.csv`; of the folder that a mapping made of it. */
   readonly source: string;
   readonly mending: MendingOptions;
   readonly stop: AbortSignal;
@@ -47,37 +50,85 @@ const LONGEST_CELL = 2_000;
 export async function importFiguresOfRun(
   given: FiguresOfRun & { readonly incoming: RunOfConnection },
 ): Promise<Omit<EndedRun, 'at'> | undefined> {
-  const { db, dataDir, timeZone, incoming, source, mending, stop, onProgress } = given;
-  const name = incoming.slot;
-  if (!isFigureTable(name)) return undefined;
-  const opened = await openTable(source);
-  if (opened.bytes > MOST_BYTES || (name === 'orders' && !isOrderStates(opened))) return undefined;
-  const clock = () => new Date();
-  const table = mendedTable(opened, mending);
-  const read = await readFigures(name, table, { asOf: incoming.asOf ?? undefined, now: clock() });
-  const rest: FigureSource = {
-    ...read,
-    batches: read.batches.slice(incoming.batchesDone),
-    refused: [],
-    broken: undefined,
-  };
-  const deps = { db, dataDir, timeZone, clock };
+  const { db, dataDir, timeZone, incoming, mending, stop, onProgress } = given;
+  const opened = await openFigures(given);
+  if (!opened) return undefined;
+  const now = new Date();
+  const read: FigureSource[] = [];
+  for (const [name, table] of opened.tables)
+    read.push(await readFigures(name, mendedTable(table, mending), { asOf: incoming.asOf ?? undefined, now }));
+  const rest = behind(read, incoming.batchesDone);
+  const deps = { db, dataDir, timeZone, clock: () => new Date() };
   if (incoming.batchesDone === 0) {
-    const guards = await priceGuards(deps, rest, given);
+    const guards: GuardResult[] = [];
+    for (const source of rest) guards.push(...(await priceGuards(deps, source, given)));
+    const rows = rest.reduce((sum, source) => sum + rowsOf(source), 0);
     if (stopping(guards, given.run.accepted).length > 0)
-      return { state: 'guarded', report: { ...emptyReport(rowsOf(rest)), guards } };
+      return { state: 'guarded', report: { ...emptyReport(rows), guards } };
   }
-  const record = recorderOf(given, read);
+  const record = recorderOf(given, read, opened.issues);
   if (incoming.batchesDone === 0) await record.keepUnread(db);
-  else if (rest.batches.length === 0) return record.ended();
+  else if (rest.length === 0) return record.ended();
   const silent = { refuse() {}, warn() {}, errors: 0 };
-  await applyFigures(deps, [rest], silent, {
+  await applyFigures(deps, rest, silent, {
     connection: incoming.connection,
     record,
     signal: stop,
     onProgress,
   });
   return record.ended();
+}
+
+interface OpenedFigures {
+  /** In the order of the import. */
+  readonly tables: ReadonlyArray<readonly [FigureTable, ImportTable]>;
+  /** What a mapping refused. */
+  readonly issues: readonly Issue[];
+}
+
+/** Undefined: not all of it is for batches. */
+async function openFigures({
+  incoming,
+  source,
+}: FiguresOfRun & { readonly incoming: RunOfConnection }): Promise<OpenedFigures | undefined> {
+  const { tables, issues } = isMappedSlot(incoming.slot)
+    ? await openFolder(source)
+    : { tables: new Map([[incoming.slot, await openTable(source)]]), issues: [] };
+  const bytes = [...tables.values()].reduce((sum, table) => sum + table.bytes, 0);
+  const orders = tables.get('orders');
+  if (bytes > MOST_BYTES || (orders && !isOrderStates(orders)) || ![...tables.keys()].every(isFigureTable))
+    return undefined;
+  const found = FIGURE_TABLES.flatMap((name) => {
+    const table = tables.get(name);
+    return table ? [[name, table] as const] : [];
+  });
+  return { tables: found, issues };
+}
+
+/** The tables that a mapping made of a file, and what it refused. */
+async function openFolder(folder: string) {
+  const issues: Issue[] = [];
+  const log = { ...SILENT, refuse: (issue: Issue) => issues.push(issue), warn: (issue: Issue) => issues.push(issue) };
+  const files = new Set(await readdir(folder));
+  const none = { name: folder, folder, files, whole: true, close: async () => {} };
+  const tables = files.size > 1 ? await openTables(none, { mapping: undefined }, log) : new Map<string, ImportTable>();
+  return { tables, issues };
+}
+
+/** Nothing has to be written into a list of issues. */
+const SILENT: IssueLog = { refuse() {}, warn() {}, errors: 0, warnings: 0, first: [], close: async () => undefined };
+
+/** What is left of the sources behind so many batches; one without rows has an empty one. */
+function behind(sources: readonly FigureSource[], batchesDone: number): FigureSource[] {
+  let done = batchesDone;
+  return sources.flatMap((source) => {
+    const count = Math.max(1, source.batches.length);
+    const passed = Math.min(done, count);
+    done -= passed;
+    return passed === count
+      ? []
+      : [{ ...source, batches: source.batches.slice(passed), refused: [], broken: undefined }];
+  });
 }
 
 /**
@@ -108,11 +159,23 @@ interface Recorder extends FigureRecord {
   ended(): Omit<EndedRun, 'at'>;
 }
 
-function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Recorder {
-  const { table } = source;
+function recorderOf(
+  { run, limits }: FiguresOfRun,
+  sources: readonly FigureSource[],
+  refusedBefore: readonly Issue[],
+): Recorder {
   const began = performance.now();
-  const rowAt = new Map(source.batches.flat().map(({ row }) => [row.line, row]));
-  const unread = unreadOf(source);
+  const rowsOfFile = new Map(
+    sources.map((source) => [
+      source.table.file,
+      { source, rowAt: new Map(source.batches.flat().map(({ row }) => [row.line, row])) },
+    ]),
+  );
+  const found = sources.map(unreadOf);
+  const unread = {
+    issues: [...refusedBefore, ...found.flatMap(({ issues }) => issues)],
+    rows: [...refusedBefore.map(keptNote), ...found.flatMap(({ rows }) => rows)],
+  };
   // That of batches before; what a trial or a guard rail found is another one.
   let report: StoredReport | undefined = run.incoming?.batchesDone ? (run.report ?? undefined) : undefined;
   let done = run.incoming?.batchesDone ?? 0;
@@ -125,7 +188,7 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       // Not a single row can be read: the file is refused as a whole.
       if (lacking) throw new ImportFailure(lacking.code, lacking.details);
       const own = await reportOfBatch(transaction, batch, { limits, began });
-      const first = report ?? withUnread(unread.issues, table.file, run.incoming?.notes ?? []);
+      const first = report ?? withUnread(unread.issues, run.name, run.incoming?.notes ?? []);
       const joined = first ? joinReports(first, own) : own;
       const changed = batch.counts.inserted + batch.counts.updated + batch.counts.removed;
       await batch.announce();
@@ -134,7 +197,8 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       // All of them are taken back together, from the page of the import (0322).
       const operation = own.changes > 0 || changed > 0 ? await recordRun(transaction, by, own) : null;
       await noteFigures(transaction, id, { report: joined, batchesDone: done + 1, operationId: operation });
-      await keepRefused(transaction, id, refusedRows(batch.refused, table, rowAt), false);
+      const of = rowsOfFile.get(batch.counts.file);
+      if (of) await keepRefused(transaction, id, refusedRows(batch.refused, of.source.table, of.rowAt), false);
       await endNotes(transaction);
       return () => {
         report = joined;
@@ -143,7 +207,11 @@ function recorderOf({ run, limits }: FiguresOfRun, source: FigureSource): Record
       };
     },
     keepUnread: (db) => keepRefused(db, run.id, unread.rows, false),
-    ended: () => ({ state: 'done', report: report ?? null, operationId }),
+    ended: () => ({
+      state: 'done',
+      report: report ?? withUnread(unread.issues, run.name, run.incoming?.notes ?? []) ?? null,
+      operationId,
+    }),
   };
 }
 
@@ -170,6 +238,14 @@ const cellsOf = (row: RawRow | undefined, table: ImportTable): Record<string, st
       (row?.cells.get(place) ?? '').slice(0, LONGEST_CELL),
     ]),
   );
+
+/** What a mapping refused has no row of ours: what is known of it is the value. */
+const keptNote = ({ file, line, column, value, code, details = {} }: Issue): Omit<StoredRefused, 'mended'> => ({
+  file,
+  line,
+  cells: column === '' ? {} : { [column]: value.slice(0, LONGEST_CELL) },
+  issues: [{ column, code, details }],
+});
 
 /** Rows of which the age cannot be read, and the rest of a file that is no table from some line on. */
 function unreadOf({ table, refused, broken }: FigureSource) {

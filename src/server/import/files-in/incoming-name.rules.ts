@@ -66,7 +66,7 @@ const plainName = (name: string): string =>
     .replaceAll(/[\d\s_-]+/g, ' ')
     .trim();
 
-function momentOf(text: string, timeZone: string, now: Date): Date | null {
+export function momentOf(text: string, timeZone: string, now: Date): Date | null {
   const found = MOMENT.exec(text);
   if (!found) return null;
   const [, year, month, day, hour, minute, second = '00', zone] = found;

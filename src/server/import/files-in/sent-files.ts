@@ -7,6 +7,7 @@ import type { ApiKey } from '#server/platform/http/api-caller.ts';
 import type { StoredRun } from '../desk/import-runs.repository.ts';
 import { ORIGINAL } from '../desk/recognise-file.ts';
 import { runFolder } from '../desk/run-folder.ts';
+import { readConnectionInbox } from '../mapping/connection-inbox.ts';
 import { createFileRuns, type FileRunsDeps, fileState } from './file-runs.ts';
 import { insertFileRun } from './files-in.repository.ts';
 import type { FilesIn } from './files-in.service.ts';
@@ -73,7 +74,7 @@ async function keepFile(
   const path = join(folder, `sent-${randomUUID()}.part`);
   try {
     await writeWhole(path, bytes);
-    const named = namedAs(deps, name);
+    const named = namedAs(deps, name, await readConnectionInbox(db, connectionId));
     const file = {
       connectionId,
       by: `${connection}: ${key}`,

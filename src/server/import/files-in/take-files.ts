@@ -15,6 +15,9 @@ import { FIGURE_TABLES } from '../figure-tables.ts';
 import { ImportFailure } from '../import-failure.ts';
 import { IMPORT_STEPS } from '../import-files.ts';
 import { createIssueLog } from '../issue-log.ts';
+import { type ConnectionInbox, readConnectionInbox } from '../mapping/connection-inbox.ts';
+import type { MappedName } from '../mapping/inbox-rules.ts';
+import { MAPPED_FOLDER } from '../mapping/mapped-run.ts';
 import {
   claim,
   type Folders,
@@ -50,11 +53,32 @@ export interface TakeDeps {
 
 const TABLES = IMPORT_STEPS.map(({ file }) => file);
 
-export const namedAs = ({ clock, timeZone }: Pick<TakeDeps, 'clock' | 'timeZone'>, name: string): NamedFile =>
-  readFileName(name, { tables: TABLES, figures: FIGURE_TABLES, timeZone, now: clock() });
+/** The mapping of a connection counts before the names that the shop knows. */
+export function namedAs(
+  { clock, timeZone }: Pick<TakeDeps, 'clock' | 'timeZone'>,
+  name: string,
+  inbox: ConnectionInbox,
+): NamedFile | MappedName {
+  const now = clock();
+  return (
+    inbox.nameOf(name, { timeZone, now }) ??
+    readFileName(name, { tables: TABLES, figures: FIGURE_TABLES, timeZone, now })
+  );
+}
 
 /** A file with a name of ours is a folder with one file; what others are is seen when they are opened. */
-export function formOf({ table, kind }: NamedFile, name: string): StoredForm | null {
+export function formOf(named: NamedFile | MappedName, name: string): StoredForm | null {
+  const { table, kind } = named;
+  if ('tables' in named) {
+    const files = named.tables.map((one) => `${one}.jsonl`);
+    return {
+      ...folderForm(MAPPED_FOLDER, files),
+      program: 'mapping',
+      isFull: named.full,
+      mappedBy: null,
+      vanished: [],
+    };
+  }
   if (table === null && kind !== 'ack') return null;
   const data = `${table ?? 'ack'}.${/\.jsonl$/i.test(name) ? 'jsonl' : 'csv'}`;
   return { ...folderForm(data, [data]), mappedBy: null, vanished: [] };
@@ -79,23 +103,33 @@ export async function takeFiles(deps: TakeDeps, connection: FileConnection, fold
         taken.push(workFile);
         onStep?.('claimed');
       }
-      for (const workFile of taken) await listFile(deps, transaction, connection, { folders, workFile, at });
+      if (taken.length > 0) {
+        const inbox = await readConnectionInbox(transaction, connection.id);
+        for (const workFile of taken) await listFile(deps, transaction, connection, { folders, workFile, at, inbox });
+      }
       return taken.length;
     },
     { timeoutMs: 0, retries: 0 },
   );
 }
 
+interface TakenFile {
+  readonly folders: Folders;
+  readonly workFile: string;
+  readonly at: Date;
+  readonly inbox: ConnectionInbox;
+}
+
 async function listFile(
   deps: TakeDeps,
   transaction: Queryable,
   { id: connectionId, name: by }: FileConnection,
-  { folders, workFile, at }: { readonly folders: Folders; readonly workFile: string; readonly at: Date },
+  { folders, workFile, at, inbox }: TakenFile,
 ): Promise<void> {
   const path = join(folders.work, workFile);
   const name = nameOfClaimed(workFile);
   const { size: bytes } = await stat(path);
-  const named = namedAs(deps, name);
+  const named = namedAs(deps, name, inbox);
   const sha256 = await digestOf(path);
   const form = formOf(named, name);
   await insertFileRun(transaction, { connectionId, by, name, bytes, sha256, named, form, workFile, at });

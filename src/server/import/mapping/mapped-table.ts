@@ -1,25 +1,8 @@
 /** One of our tables, computed row by row from a supplier's file. */
 import { filledCells, type ImportTable, type RawRow } from '../import-table.ts';
-import type { CellOf, Expression } from './mapping-expression.rules.ts';
+import type { TablePlan } from './mapped-plan.ts';
 
-/** The rows made from one row of the supplier: none, one or several. */
-export type RowsOf = (cell: CellOf) => ReadonlyArray<readonly string[]>;
-
-export interface MappedTableOptions {
-  /** Name of our table. */
-  name: string;
-  /** Our columns. */
-  columns: readonly string[];
-  /** The expression of each column, for the error list. */
-  sources?: ReadonlyArray<Expression | undefined>;
-  rowsOf: RowsOf;
-  /** Rows with the same first cell count once: brands, families. */
-  distinct?: boolean;
-  /** Others of the same lines report a refused article; left out: all but the articles themselves. */
-  derived?: boolean;
-}
-
-export function mappedTable(supplier: ImportTable, options: MappedTableOptions): ImportTable {
+export function mappedTable(supplier: ImportTable, options: TablePlan): ImportTable {
   const { name, columns, sources = [], rowsOf, distinct = false, derived = name !== 'products' } = options;
   return {
     file: `${supplier.file} (${name})`,

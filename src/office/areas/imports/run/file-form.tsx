@@ -29,6 +29,13 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   });
   if (!form) return null;
   const { format, encoding, separator, sheet, sheets, header, files, program } = form;
+  if (program === 'mapping')
+    return (
+      <OfficeSection title={m.imports_mapped()}>
+        <p>{m.imports_mapped_hint()}</p>
+        <p className="hint">{files.slice(0, 60).join(' · ')}</p>
+      </OfficeSection>
+    );
   if (format === 'folder')
     return (
       <OfficeSection title={program ? m.imports_program({ program: PROGRAMS[program] }) : m.imports_folder()}>

@@ -5,10 +5,12 @@
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { handoverState } from '../handover/handover-state.rules.ts';
 import { readStated, readUnfiled, type UnfiledRow } from '../handover/handovers.repository.ts';
 import type { Handovers } from '../handover/handovers.service.ts';
-import { filesOf } from './order-file.rules.ts';
+import { mappedOrderFile, OrderUnwritable } from './mapped-order.rules.ts';
+import { type FiledOrder, filesOf } from './order-file.rules.ts';
 import { filesStep } from './order-file-state.rules.ts';
 import {
   endFiles,
@@ -26,6 +28,7 @@ import {
   readPlacedFiles,
 } from './order-files.repository.ts';
 import { type OutFolder, openOutFolder } from './out-folder.ts';
+import { outboxOf } from './stored-outbox.ts';
 
 /** Where a test may kill the process. */
 export type FilesOutStep = 'made' | 'prepared' | 'noted' | 'placed' | 'acknowledged' | 'ended';
@@ -35,6 +38,7 @@ export interface FilesOutDeps {
   readonly clock: Clock;
   readonly dataDir: string;
   readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
+  readonly log?: Pick<Log, 'error'>;
   readonly onStep?: (step: FilesOutStep) => void;
 }
 
@@ -53,8 +57,17 @@ const MOST_AT_ONCE = 100;
 /** Files whose fate is watched: more wait for an ERP that has been down for days. */
 const MOST_WATCHED = 5_000;
 
+/** As its mapping says; else JSON and CSV of the shop. @throws OrderUnwritable */
+function writtenFiles({ files, mapping }: FilingConnection, filed: FiledOrder) {
+  if (mapping === null) return { files: files ? filesOf(filed, files) : [], lost: '' };
+  const made = outboxOf(mapping).map((entry) => mappedOrderFile(entry, filed));
+  return { files: made, lost: made.map(({ lost }) => lost).join('') };
+}
+
 export function createFilesOut(deps: FilesOutDeps): FilesOut {
-  const { db, clock, dataDir, handovers, onStep = () => {} } = deps;
+  const { db, clock, dataDir, handovers, log, onStep = () => {} } = deps;
+  /** Said once. */
+  const unwritable = new Set<string>();
 
   /** An import said how it stands: the other system has it. */
   async function acknowledgeStated({ id, code }: FilingConnection): Promise<void> {
@@ -76,11 +89,24 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     );
 
   /** The files of an order as it is now; those of this version stay what they were. */
-  async function file(on: Queryable, { id, files }: FilingConnection, handover: UnfiledRow): Promise<void> {
+  async function file(on: Queryable, connection: FilingConnection, handover: UnfiledRow): Promise<void> {
     const order = await handovers.whole(handover);
-    const written = filesOf({ order, placedBy: handover.placedBy }, files);
-    const key = { connectionId: id, orderId: handover.orderId, orderVersion: order.version };
-    await insertOrderFiles(on, { ...key, files: written }, clock());
+    const filed = { order, placedBy: handover.placedBy };
+    const key = { connectionId: connection.id, orderId: handover.orderId, orderVersion: order.version };
+    const about = { connection: connection.code, order: order.number };
+    try {
+      const { files, lost } = writtenFiles(connection, filed);
+      if (lost !== '')
+        log?.error({ ...about, lost }, 'characters of an order have no place in the encoding of its file');
+      await insertOrderFiles(on, { ...key, files, lost }, clock());
+    } catch (error) {
+      // It waits, and is named as not acknowledged; the others go on (C-EXC-5).
+      if (!(error instanceof OrderUnwritable)) throw error;
+      const said = `${connection.id} ${order.uid} ${order.version} ${error.message}`;
+      if (!unwritable.has(said))
+        log?.error({ ...about, err: error }, 'an order cannot be written as the mapping of its connection asks');
+      unwritable.add(said);
+    }
   }
 
   /** They are done with. If the order has gone on meanwhile, its next version follows: together, because the feed may be read beyond it. */

@@ -1,10 +1,13 @@
 /** An order as files (docs/exchange.md): JSON as the API returns it, or CSV with the columns of the import, which can come in again. */
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
 import type { OrderFiles } from '#contract/values/connections.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 
 export interface OrderFile {
   readonly name: string;
   readonly text: string;
+  /** Left out: UTF-8. */
+  readonly encoding?: TextEncoding | undefined;
 }
 
 /** An order with the email of who sent it, empty = nobody known. */
@@ -42,7 +45,7 @@ type Value = string | number | boolean | null | undefined;
 type Columns<Row> = Readonly<Record<string, (row: Row) => Value>>;
 
 /** Of the import (docs/import-format.md) first, then what else the books need. */
-const ORDER_COLUMNS: Columns<FiledOrder> = {
+export const ORDER_COLUMNS: Columns<FiledOrder> = {
   number: ({ order }) => order.number,
   customer: ({ order }) => order.customer.code,
   address: ({ order }) => order.destination.code,
@@ -109,7 +112,7 @@ const ORDER_COLUMNS: Columns<FiledOrder> = {
   total_document: ({ order }) => order.totals.document,
 };
 
-const ROW_COLUMNS: Columns<{ readonly row: ExchangeOrder['rows'][number]; readonly order: ExchangeOrder }> = {
+export const ROW_COLUMNS: Columns<{ readonly row: ExchangeOrder['rows'][number]; readonly order: ExchangeOrder }> = {
   order: ({ order }) => order.number,
   row: ({ row }) => row.row,
   product: ({ row }) => row.product,

@@ -1,6 +1,7 @@
 /** SQL of orders as files in the folders of connections (C-EXC-4). */
 import type { OrderStatus } from '#contract/endpoints/order.ts';
 import type { AcknowledgedBy, OrderFiles, ReleaseRule } from '#contract/values/connections.ts';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { StoredState } from '../handover/handover-state.rules.ts';
 import type { OrderFile } from './order-file.rules.ts';
@@ -8,7 +9,10 @@ import type { OrderFile } from './order-file.rules.ts';
 export interface FilingConnection {
   readonly id: number;
   readonly code: string;
-  readonly files: OrderFiles;
+  /** null: none but those of its mapping. */
+  readonly files: OrderFiles | null;
+  /** Its mapping as YAML, where that says how orders are written: instead of `files`. */
+  readonly mapping: string | null;
   readonly acknowledgedBy: AcknowledgedBy;
   /** Position of the feed up to which changed orders were read; null = none were. */
   readonly read: number | null;
@@ -20,9 +24,11 @@ export interface FilingConnection {
 export const readFilingConnections = (db: Queryable): Promise<FilingConnection[]> =>
   db.query<FilingConnection>(
     'exchange.filing-connections',
-    `select c.id, c.code, c.order_files as files, c.acknowledged_by as "acknowledgedBy", c.order_files_read as read, coalesce(s.place, '') as place
+    `select c.id, c.code, c.order_files as files, m.source as mapping, c.acknowledged_by as "acknowledgedBy", c.order_files_read as read,
+       coalesce(s.place, '') as place
      from connections c left join connection_servers s on s.connection_id = c.id
-     where c.enabled and c.orders_release is not null and c.order_files is not null order by c.id`,
+     left join connection_mappings m on m.connection_id = c.id and m.outbox
+     where c.enabled and c.orders_release is not null and (c.order_files is not null or m.outbox) order by c.id`,
   );
 
 const LOCK = 0x6f757473;
@@ -69,20 +75,31 @@ export interface NewOrderFiles {
   readonly orderId: number;
   readonly orderVersion: number;
   readonly files: readonly OrderFile[];
+  /** Characters that became question marks. */
+  readonly lost?: string;
 }
 
 /** Names and content of a version for ever: if it was there before, it is offered once more as it was. */
 export const insertOrderFiles = (
   db: Queryable,
-  { connectionId, orderId, orderVersion, files }: NewOrderFiles,
+  { connectionId, orderId, orderVersion, files, lost = '' }: NewOrderFiles,
   now: Date,
 ) =>
   db.query(
     'exchange.insert-order-files',
-    `insert into order_files (connection_id, order_id, order_version, names, texts, made_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into order_files (connection_id, order_id, order_version, names, texts, made_at, encodings, lost) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (connection_id, order_id, order_version) do update set ended = null, placed_at = null
        where order_files.ended in ('recalled', 'left')`,
-    [connectionId, orderId, orderVersion, files.map(({ name }) => name), files.map(({ text }) => text), now],
+    [
+      connectionId,
+      orderId,
+      orderVersion,
+      files.map(({ name }) => name),
+      files.map(({ text }) => text),
+      now,
+      files.map(({ encoding = 'utf-8' }) => encoding),
+      lost,
+    ],
   );
 
 export interface PlacedFiles {
@@ -125,15 +142,17 @@ export interface FilesToPlace {
 
 /** Files that nobody can have seen, oldest order first. */
 export async function readFilesToPlace(db: Queryable, connectionId: number, most: number): Promise<FilesToPlace[]> {
-  const rows = await db.query<Omit<FilesToPlace, 'files'> & { names: string[]; texts: string[] }>(
+  const rows = await db.query<
+    Omit<FilesToPlace, 'files'> & { names: string[]; texts: string[]; encodings: TextEncoding[] | null }
+  >(
     'exchange.files-to-place',
-    `select order_id as "orderId", order_version as "orderVersion", names, texts from order_files
+    `select order_id as "orderId", order_version as "orderVersion", names, texts, encodings from order_files
      where connection_id = $1 and ended is null and placed_at is null order by order_id, order_version limit $2`,
     [connectionId, most],
   );
-  return rows.map(({ names, texts, ...one }) => ({
+  return rows.map(({ names, texts, encodings, ...one }) => ({
     ...one,
-    files: names.map((name, place) => ({ name, text: texts[place] ?? '' })),
+    files: names.map((name, place) => ({ name, text: texts[place] ?? '', encoding: encodings?.[place] })),
   }));
 }
 

@@ -4,6 +4,7 @@
  */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encodeText } from '#server/formats/encodings/text-encodings.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 import type { OrderFile } from './order-file.rules.ts';
@@ -35,10 +36,10 @@ export function openOutFolder(folder: string): OutFolder {
   return {
     names: async () => new Set(await readdir(folder)),
     async prepare(files) {
-      for (const { name, text } of files) {
+      for (const { name, text, encoding = 'utf-8' } of files) {
         const file = await open(path(`${name}${PART}`), 'w');
         try {
-          await file.writeFile(text);
+          await file.writeFile(encodeText(text, encoding).bytes);
           await file.sync();
         } finally {
           await file.close();
