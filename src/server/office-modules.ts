@@ -64,6 +64,7 @@ import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
+import type { TradeOrders } from './modules/trade-orders/index.ts';
 import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
@@ -71,6 +72,7 @@ import { officePalette } from './office-palette.ts';
 import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
+import { takeTradeOrders } from './trade-orders-of-shop.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -90,7 +92,7 @@ type ShopModules = Pick<
   | 'secrets'
   | 'searchRules'
   | 'uploads'
->;
+> & { readonly tradeOrders: TradeOrders };
 
 /** Queries of so many days are tried before rules of the search are published. */
 const JUDGED_DAYS = 90;
@@ -115,6 +117,7 @@ export async function createOfficeModules(
     search,
     secrets,
     searchRules,
+    tradeOrders,
     uploads,
   }: ShopModules,
   live: Pick<LiveSettings, 'operator' | 'running'>,
@@ -278,6 +281,7 @@ export async function createOfficeModules(
       office: orderMailSettings(settings).notices ?? '',
       orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
     }).acknowledge,
+    takeOrders: (file) => takeTradeOrders(tradeOrders, file),
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
@@ -358,6 +362,7 @@ export async function createOfficeModules(
       quickOrder,
       officeCustomers,
       inbox,
+      tradeOrders,
       promoAdmin,
       searchDesk,
       imports,

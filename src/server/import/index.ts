@@ -14,6 +14,7 @@ export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export type { ImportContent } from './files/content-files.import.ts';
 export { createFileRuns, type FileRuns, fileReason, fileState } from './files-in/file-runs.ts';
+export type { TakenOrders, TakeOrders } from './files-in/take-orders-file.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';

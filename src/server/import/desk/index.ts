@@ -13,6 +13,7 @@ import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
 import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
+import { type TakeOrders, takeOrdersFile } from '../files-in/take-orders-file.ts';
 import { type ImportFilesDeps, importFiles } from './file-parts.ts';
 import { createHeldFields } from './held-fields.service.ts';
 import { importDeskRoutes } from './import-desk.routes.ts';
@@ -49,6 +50,8 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly stopped: StoppedLetters;
     /** Of files of acknowledgements. */
     readonly acknowledge: Handovers['acknowledge'];
+    /** Of files of orders of customers' programs. */
+    readonly takeOrders: TakeOrders;
   };
 
 /** Folders of connections are read so often: watching them fails on network shares. */
@@ -83,6 +86,7 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     runner,
     recognise: desk.recogniseTaken,
     acknowledge: (run, path) => acknowledgeFile(options, run, path),
+    takeOrders: (run, path) => takeOrdersFile(options, run, path),
     state: createFilesInState(options),
   });
   const sent = createSentFiles({ ...options, filesIn });

@@ -14,6 +14,8 @@ export interface FileConnection {
   readonly settleSeconds: number;
   readonly keepDays: number;
   readonly paused: boolean;
+  /** It may order for customers: it has a folder for such orders. */
+  readonly takesOrders: boolean;
   readonly failures: number;
   readonly stopped: StoppedConnection | null;
 }
@@ -28,7 +30,8 @@ export interface StoppedConnection {
   readonly at: string;
 }
 
-const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days as "keepDays", paused, failures, stopped`;
+const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days as "keepDays", paused, failures, stopped,
+  exists (select from trade_parties p where p.connection_id = connections.id) as "takesOrders"`;
 
 /** Connections that are switched on. */
 export const readFileConnections = (db: Queryable): Promise<FileConnection[]> =>

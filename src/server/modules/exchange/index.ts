@@ -38,6 +38,7 @@ export {
   ORDER_FILES,
   type OrderFiles,
 } from './files-out/order-file.rules.ts';
+export { type OutFolder, openOutFolder } from './files-out/out-folder.ts';
 export { isReleaseRule, type ReleaseRule } from './handover/handover-state.rules.ts';
 export { countHandovers, handOver, handOverSince, readHandovers } from './handover/handovers.repository.ts';
 export { createHandovers, type HandoverCaller, type Handovers } from './handover/handovers.service.ts';

@@ -1,0 +1,483 @@
+/**
+ * A message becomes an order, waits for a person, or is refused: once, whatever is repeated or killed (C-EXC-1, C-EXC-2, C-EXC-9). The order is written by the
+ * checkout of the shop; what the message became is written in its transaction.
+ */
+import { AppError } from '#contract/values/errors.ts';
+import type { TradeOrder } from '#server/formats/trade-order/trade-order.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { announceInbox } from '#server/platform/db/inbox-news.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { Act, Operations } from '../operations/index.ts';
+import { OrderNotMoved, type Orders } from '../orders/index.ts';
+import { type Finding, finding, weightOf } from './findings.ts';
+import type { TellHeld } from './held-order.email.ts';
+import type { Choice, Plan, PlanOrder } from './plan-order.service.ts';
+import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
+import {
+  type Decided,
+  holdCart,
+  holdMessages,
+  noteAttempt,
+  readEarlier,
+  readMessage,
+  readNextMessages,
+  readStanding,
+  readTradeRules,
+  readWrittenRows,
+  writeDecision,
+} from './trade-messages.repository.ts';
+
+/** Where a test may kill the process. */
+export type DecideStep = 'begun' | 'planned' | 'cancelled-before' | 'ordered' | 'held';
+
+/** A person of the office who decides. */
+export interface DecidingHand {
+  readonly userId: number;
+  readonly name: string;
+  readonly key: string;
+}
+
+export interface DecideDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly plan: PlanOrder;
+  readonly sending: Orders['sending'];
+  readonly admin: Orders['admin'];
+  readonly operations: Operations;
+  readonly tellHeld: TellHeld;
+  readonly log: Pick<Log, 'error'>;
+  readonly onStep?: ((step: DecideStep) => void) | undefined;
+}
+
+export interface Deciding {
+  /** Everything that nobody has decided yet, the connections in turn; returns how many messages were worked on. */
+  decideAll(): Promise<number>;
+  /**
+   * A person takes the order: all of it, or without the rows that something was found about. @throws AppError `not-found`, `changed-meanwhile`, `conflict` when it
+   * still cannot be ordered: its findings are those of now.
+   */
+  accept(id: number, asked: AcceptAsked, hand: DecidingHand): Promise<{ readonly number: string }>;
+  /** Looks again, with the rules of the connection: customers, codes and prices may be others now. @throws as `accept`. */
+  again(id: number, seen: number, hand: DecidingHand): Promise<void>;
+  /** The customer's program is told why. @throws AppError `not-found`, `changed-meanwhile`. */
+  refuse(id: number, asked: { readonly seen: number; readonly reason: string }, hand: DecidingHand): Promise<void>;
+  /** A change or cancellation that a person has seen to by hand. @throws as `refuse`. */
+  settle(id: number, seen: number, hand: DecidingHand): Promise<void>;
+}
+
+export interface AcceptAsked {
+  readonly seen: number;
+  readonly rows: 'all' | 'good';
+  readonly addressCode: number | undefined;
+}
+
+/** A message that so many processes died of waits for a person. */
+const MOST_ATTEMPTS = 3;
+const MOST_REFERENCE = 60;
+
+type Readable = TradeMessageRecord & { readonly message: TradeOrder };
+type Outcome = Pick<Decided, 'customerId' | 'addressCode' | 'findings' | 'rows'>;
+
+const isReadable = (message: TradeMessageRecord | undefined): message is Readable => message?.message != null;
+const outcomeOf = ({ customerId, addressCode, findings, rows }: Outcome): Outcome => ({
+  customerId,
+  addressCode,
+  findings,
+  rows,
+});
+
+export function createDeciding(deps: DecideDeps): Deciding {
+  const { db, clock, plan, sending, admin, operations, log, onStep = () => {} } = deps;
+
+  const hold = (message: Readable, outcome: Outcome): Promise<void> =>
+    db.transaction(async (transaction) => {
+      const decided = {
+        ...outcome,
+        id: message.id,
+        state: 'held',
+        reason: '',
+        by: '',
+        answer: false,
+        at: clock(),
+      } as const;
+      if (!(await writeDecision(transaction, decided))) return;
+      await announceInbox(transaction, 'trade', message.id);
+      const customer = message.customer ?? message.message.buyer.name;
+      await deps.tellHeld(transaction, {
+        id: message.id,
+        number: message.number,
+        customer,
+        findings: outcome.findings,
+      });
+      onStep('held');
+    });
+
+  /** Sends what was planned. The message says so in the transaction that writes the order, or there is no order. */
+  async function send(
+    message: Readable,
+    planned: Plan & { readonly ready: NonNullable<Plan['ready']> },
+    hand: DecidingHand | undefined,
+  ): Promise<string> {
+    const { caller, prepared, shippingDate } = planned.ready;
+    const { number, cig, cup, wantedOn, note } = message.message;
+    const wanted = wantedOn && `Consegna richiesta: ${wantedOn.split('-').reverse().join('/')}.`;
+    const sent = await sending.send(caller, {
+      token: prepared.token,
+      key: `trade-${message.id}`,
+      note: [wanted, note].filter(Boolean).join(' '),
+      reference: number.slice(0, MOST_REFERENCE),
+      cig,
+      cup,
+      delivery: 'shipping',
+      shippingDate,
+      window: undefined,
+      singleDelivery: false,
+      payment: prepared.payments.find(({ isCard }) => !isCard)?.code ?? '',
+      invoice: null,
+      // Two orders with two numbers are two orders, whatever they contain.
+      confirmDuplicate: true,
+      alongside: (transaction, ourNumber) => writeOrdered(transaction, message, planned, { ourNumber, hand }),
+    });
+    onStep('ordered');
+    return sent.order.number;
+  }
+
+  async function writeOrdered(
+    transaction: Queryable,
+    message: Readable,
+    planned: Plan,
+    { ourNumber, hand }: { readonly ourNumber: string; readonly hand: DecidingHand | undefined },
+  ): Promise<void> {
+    const { orderId, rows: written } = await readWrittenRows(transaction, ourNumber);
+    const rows = planned.rows.map(
+      (row): MatchedRow => ({
+        ...row,
+        orderRow: row.taken && row.article !== null ? (written.get(row.article) ?? null) : null,
+      }),
+    );
+    const by = hand?.name ?? '';
+    const key = hand?.key;
+    const decided = {
+      ...outcomeOf(planned),
+      rows,
+      id: message.id,
+      state: 'ordered',
+      reason: '',
+      by,
+      key,
+      orderId,
+      answer: true,
+      at: clock(),
+    } as const;
+    if (!(await writeDecision(transaction, decided))) throw new AppError('changed-meanwhile');
+    await record(transaction, message, 'trade-order.accept', hand, { numbers: [ourNumber] });
+    await announceInbox(transaction, 'trade', message.id);
+  }
+
+  /** What staff decide stands in the history; what the rules of a connection decide is the order itself. */
+  async function record(
+    transaction: Queryable,
+    { id, number, connection, customerId }: TradeMessageRecord,
+    kind: string,
+    hand: DecidingHand | undefined,
+    more: Act['params'] = {},
+  ): Promise<void> {
+    if (!hand) return;
+    const actor = { userId: hand.userId, name: hand.name };
+    const act: Act = {
+      actor,
+      source: 'office',
+      kind,
+      key: hand.key,
+      customerId,
+      params: { id, reference: number, connection, ...more },
+    };
+    await operations.runIn(transaction, act, async (_, change) => {
+      change.record();
+      return null;
+    });
+  }
+
+  /** Cancels an order that the office has not accepted; false = it has gone on. */
+  async function cancelled({ connectionName, number }: Readable, orderId: number): Promise<boolean> {
+    const standing = await readStanding(db, orderId);
+    if (!standing || standing.status === 'cancelled') return true;
+    if (standing.status !== 'IA') return false;
+    try {
+      const hand = { actor: connectionName, note: `rif. ${number}`, source: 'api', seen: standing.lastStep } as const;
+      await admin.cancel(standing.number, hand);
+      return true;
+    } catch (error) {
+      if (error instanceof OrderNotMoved) return false;
+      throw error;
+    }
+  }
+
+  const earlierOf = (message: Readable) =>
+    readEarlier(db, {
+      connectionId: message.connectionId,
+      sender: message.sender ?? '',
+      number: message.message.refersTo ?? message.number,
+      before: message.id,
+    });
+
+  /** The message that this one takes the place of needs no decision any more. */
+  async function withdraw(id: number, by: Readable): Promise<void> {
+    const before = await readMessage(db, id);
+    if (!before) return;
+    await db.transaction((transaction) =>
+      writeDecision(transaction, {
+        ...outcomeOf(before),
+        id,
+        state: 'refused',
+        reason: 'withdrawn',
+        by: by.connectionName,
+        answer: false,
+        at: clock(),
+      }),
+    );
+  }
+
+  const nothingFound = (message: Readable, findings: readonly Finding[]): Outcome => ({
+    customerId: message.customerId,
+    addressCode: message.addressCode,
+    findings,
+    rows: message.rows,
+  });
+
+  async function decideCancel(message: Readable): Promise<void> {
+    const before = await earlierOf(message);
+    if (!before)
+      return hold(
+        message,
+        nothingFound(message, [finding('no-such-order', '', message.message.refersTo ?? message.number)]),
+      );
+    if (before.orderId === null) await withdraw(before.id, message);
+    else if (!(await cancelled(message, before.orderId)))
+      return hold({ ...message }, await outcomeOfEarlier(message, before.id));
+    onStep('cancelled-before');
+    const earlier = await readMessage(db, before.id);
+    const outcome = {
+      ...nothingFound(message, []),
+      customerId: earlier?.customerId ?? null,
+      addressCode: earlier?.addressCode ?? null,
+    };
+    await db.transaction((transaction) =>
+      writeDecision(transaction, {
+        ...outcome,
+        id: message.id,
+        state: 'done',
+        reason: '',
+        by: '',
+        answer: true,
+        at: clock(),
+      }),
+    );
+  }
+
+  async function outcomeOfEarlier(message: Readable, id: number): Promise<Outcome> {
+    const earlier = await readMessage(db, id);
+    const customer = { customerId: earlier?.customerId ?? null, addressCode: earlier?.addressCode ?? null };
+    return { ...nothingFound(message, [finding('in-work', '', earlier?.orderNumber ?? '')]), ...customer };
+  }
+
+  /** By the rules of the connection, or as a person chose. Returns the number of the order; undefined = it is on hold. */
+  async function place(
+    held: Queryable,
+    message: Readable,
+    choice: Choice,
+    hand?: DecidingHand,
+  ): Promise<string | undefined> {
+    const before = message.act === 'change' ? await earlierOf(message) : undefined;
+    if (message.act === 'change' && !before) {
+      await hold(
+        message,
+        nothingFound(message, [finding('no-such-order', '', message.message.refersTo ?? message.number)]),
+      );
+      return undefined;
+    }
+    const holdIts = (customerId: number) => holdCart(held, customerId);
+    const first = await plan(message, choice, holdIts);
+    onStep('planned');
+    if (!first.ready) {
+      const replaces =
+        before && choice.by === 'rules'
+          ? [finding('changes-order', '', message.message.refersTo ?? message.number)]
+          : [];
+      await hold(message, { ...outcomeOf(first), findings: [...first.findings, ...replaces] });
+      return undefined;
+    }
+    let planned = first;
+    if (before) {
+      if (before.orderId === null) await withdraw(before.id, message);
+      else if (!(await cancelled(message, before.orderId))) {
+        await hold(message, await outcomeOfEarlier(message, before.id));
+        return undefined;
+      }
+      onStep('cancelled-before');
+      // What the order before it held of stock, credit and gifts is free again.
+      planned = await plan(message, choice, holdIts);
+    }
+    if (!planned.ready) {
+      await hold(message, outcomeOf(planned));
+      return undefined;
+    }
+    try {
+      return await send(message, { ...planned, ready: planned.ready }, hand);
+    } catch (error) {
+      // Refused by what only the transaction sees: another order took stock or credit, or the cart's prices changed this moment.
+      if (!(error instanceof AppError) || error.code === 'changed-meanwhile') throw error;
+      await hold(message, {
+        ...outcomeOf(planned),
+        findings: [...planned.findings, finding('order-blocked', '', '', error.code)],
+      });
+      return undefined;
+    }
+  }
+
+  async function decide(held: Queryable, id: number): Promise<void> {
+    const message = await readMessage(db, id);
+    if (message?.state !== 'received' || !isReadable(message)) return;
+    const attempts = await noteAttempt(db, id);
+    onStep('begun');
+    if (attempts > MOST_ATTEMPTS) return hold(message, nothingFound(message, [finding('failed')]));
+    if (message.act === 'cancel') return decideCancel(message);
+    const rules = await readTradeRules(db, message.connectionId);
+    await place(held, message, { by: 'rules', rules });
+  }
+
+  /** One process at a time works on the messages of a connection. */
+  const whileHeld = <Result>(
+    connectionId: number,
+    wait: boolean,
+    work: (held: Queryable) => Promise<Result>,
+  ): Promise<Result | undefined> =>
+    db.transaction(async (held) => ((await holdMessages(held, connectionId, wait)) ? work(held) : undefined), {
+      timeoutMs: 0,
+      retries: 0,
+    });
+
+  /** A message that waits for a person, as the page showed it. */
+  async function waiting(id: number, seen: number): Promise<Readable> {
+    const message = await readMessage(db, id);
+    if (!isReadable(message)) throw new AppError('not-found');
+    if (message.state !== 'held' || message.revision !== seen) throw new AppError('changed-meanwhile');
+    return message;
+  }
+
+  async function end(
+    id: number,
+    seen: number,
+    hand: DecidingHand,
+    what: { readonly state: 'refused' | 'done'; readonly reason: string; readonly kind: string },
+  ) {
+    const found = await readMessage(db, id);
+    if (!isReadable(found)) throw new AppError('not-found');
+    if (found.decidedKey === hand.key) return;
+    await whileHeld(found.connectionId, true, () =>
+      db.transaction(async (transaction) => {
+        const message = await waiting(id, seen);
+        const { state, reason, kind } = what;
+        const answer = message.sameAs === null;
+        const { name: by, key } = hand;
+        const decided = { ...outcomeOf(message), id, state, reason, by, key, answer, at: clock() };
+        if (!(await writeDecision(transaction, decided))) throw new AppError('changed-meanwhile');
+        await record(transaction, message, kind, hand, reason === '' ? {} : { reason });
+        await announceInbox(transaction, 'trade', id);
+      }),
+    );
+  }
+
+  return {
+    async decideAll() {
+      let worked = 0;
+      const failed = new Set<number>();
+      for (;;) {
+        const next = (await readNextMessages(db)).filter(({ connectionId }) => !failed.has(connectionId));
+        let moved = false;
+        for (const { id, connectionId } of next) {
+          try {
+            const done = await whileHeld(connectionId, false, async (held) => {
+              await decide(held, id);
+              return true;
+            });
+            if (!done) failed.add(connectionId);
+            moved ||= done === true;
+            worked += done ? 1 : 0;
+          } catch (error) {
+            // Another connection's messages go on; this one is tried again at the next look, three times at most.
+            failed.add(connectionId);
+            log.error(
+              { work: 'orders of programs', message: id, err: error },
+              'an order of a customer’s program failed',
+            );
+          }
+        }
+        if (!moved) return worked;
+      }
+    },
+
+    async accept(id, { seen, rows, addressCode }, hand) {
+      const found = await readMessage(db, id);
+      if (!isReadable(found)) throw new AppError('not-found');
+      // A second press, or one whose response was lost.
+      if (found.decidedKey === hand.key && found.orderNumber !== null) return { number: found.orderNumber };
+      const number = await whileHeld(found.connectionId, true, async (held) => {
+        const message = await waiting(id, seen);
+        if (message.act === 'cancel' || message.sameAs !== null) throw new AppError('conflict');
+        return place(held, message, { by: 'person', rows, addressCode }, hand);
+      });
+      if (number === undefined) throw new AppError('conflict');
+      return { number };
+    },
+
+    async again(id, seen, hand) {
+      const found = await readMessage(db, id);
+      if (!isReadable(found)) throw new AppError('not-found');
+      await whileHeld(found.connectionId, true, async (held) => {
+        const message = await waiting(id, seen);
+        if (message.sameAs !== null) throw new AppError('conflict');
+        await db.transaction(async (transaction) => {
+          const decided = {
+            ...outcomeOf(message),
+            id,
+            state: 'received',
+            reason: '',
+            by: '',
+            answer: false,
+            at: clock(),
+          } as const;
+          if (!(await writeDecision(transaction, decided))) throw new AppError('changed-meanwhile');
+          await record(transaction, message, 'trade-order.check', hand);
+        });
+        await decide(held, id);
+      });
+    },
+
+    refuse: (id, { seen, reason }, hand) =>
+      end(id, seen, hand, { state: 'refused', reason, kind: 'trade-order.refuse' }),
+    settle: (id, seen, hand) => end(id, seen, hand, { state: 'done', reason: '', kind: 'trade-order.settle' }),
+  };
+}
+
+/** Whether a person can take the order as it is, or without some rows. */
+export function choicesOf({
+  act,
+  sameAs,
+  findings,
+  rows,
+}: Pick<TradeMessageRecord, 'act' | 'sameAs' | 'findings' | 'rows'>): {
+  readonly all: boolean;
+  readonly good: boolean;
+} {
+  if (act === 'cancel' || sameAs !== null || rows.length === 0) return { all: false, good: false };
+  const about = new Set(findings.filter((one) => one.row !== '' && weightOf(one) !== 'note').map(({ row }) => row));
+  const isStopped = findings.some(
+    (one) => weightOf(one) === 'stop' && one.code !== 'no-rows-left' && one.code !== 'order-blocked',
+  );
+  return {
+    all: !isStopped && !findings.some((one) => weightOf(one) === 'row'),
+    good: !isStopped && about.size > 0 && about.size < rows.length,
+  };
+}
