@@ -55,6 +55,8 @@ export interface TradeOrder {
   /** The customer's number of it, and its version: with the sender it is the identity of the message. */
   readonly number: string;
   readonly version: string;
+  /** Of a change or cancellation that has a number of its own: the number of the order that it is about. Missing: `number` is it. */
+  readonly refersTo?: string;
   /** YYYY-MM-DD or ''. */
   readonly date: string;
   readonly currency: string;
@@ -77,6 +79,10 @@ export interface TradeOrder {
 
 export type TradeFault =
   | 'not-an-order'
+  /** Confirms an invoice that its sender has already received (`convalida`): nothing is to be delivered. */
+  | 'already-invoiced'
+  /** Warning: the sender has marked the message as a test; its order must not be delivered without asking. */
+  | 'test-message'
   | 'no-number'
   | 'no-rows'
   | 'unknown-unit'
