@@ -14,7 +14,7 @@ export interface FoundBuyer {
 export interface BuyerQuestion {
   readonly connectionId: number;
   readonly order: TradeOrder;
-  /** The code of a place is our number of the address: in formats of ours. */
+  /** Codes of the customer and the place are our numbers of them: in formats of ours. */
   readonly codesAreOurs: boolean;
   /** Chosen by staff. */
   readonly addressCode: number | undefined;
@@ -27,7 +27,7 @@ export async function findBuyer(
 ): Promise<FoundBuyer | { readonly fault: Finding }> {
   const { order, connectionId } = question;
   const parties = await readParties(db, connectionId);
-  const customers = await customersMeant(db, order, parties);
+  const customers = await customersMeant(db, question, parties);
   const said = order.buyer.vatNumber || order.buyer.gln || order.buyer.taxCode || order.buyer.code || order.buyer.name;
   if (customers.length === 0) return { fault: finding('unknown-customer', '', said) };
   const [customerId, ...others] = customers;
@@ -43,10 +43,10 @@ export async function findBuyer(
   return { customerId, addressCode: usual.addressCode, findings: [finding('address-not-found', '', where)] };
 }
 
-/** An identity in the connection's own table decides; else VAT number or tax code of the customers it may order for. */
+/** An identity in the connection's own table decides; else our number, VAT number or tax code of the customers it may order for. */
 async function customersMeant(
   db: Queryable,
-  { buyer }: TradeOrder,
+  { order: { buyer }, codesAreOurs }: BuyerQuestion,
   parties: readonly TradePartyRow[],
 ): Promise<number[]> {
   const known = new Map(parties.map((party) => [party.identity, party]));
@@ -56,6 +56,8 @@ async function customersMeant(
   }
   const allowed = [...new Set(parties.map(({ customerId }) => customerId))];
   const identities = await readTaxIdentities(db, allowed);
+  const own = identities.filter(({ customerId }) => codesAreOurs && String(customerId) === buyer.code.trim());
+  if (own.length === 1) return own.map(({ customerId }) => customerId);
   const by = (key: string, pick: (one: (typeof identities)[number]) => string) =>
     key === '' ? [] : identities.filter((one) => vatKey(pick(one)) === key).map(({ customerId }) => customerId);
   const byVat = by(vatKey(buyer.vatNumber), ({ vatNumber }) => vatNumber);

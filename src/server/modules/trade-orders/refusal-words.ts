@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'no-rows': { it: 'L’ordine non ha righe.', en: 'The order has no rows.' },
   'bad-number': { it: 'Un numero non si può leggere.', en: 'A number cannot be read.' },
   'bad-date': { it: 'Una data non si può leggere.', en: 'A date cannot be read.' },
+  'wrong-count': { it: 'I conteggi del file non tornano.', en: 'The counts of the file do not add up.' },
   'cut-off': { it: 'Il file è tronco.', en: 'The file is cut off.' },
   withdrawn: {
     it: 'Ritirato da un messaggio successivo del cliente.',

@@ -6,7 +6,7 @@ import { unitOfCode } from '#server/formats/unit-codes.ts';
 export interface CountedArticle {
   /** Unit of the article: `PZ`, `MT`. */
   readonly um: string;
-  readonly packagings: readonly Pick<Packaging, 'code' | 'um' | 'quantity'>[];
+  readonly packagings: readonly Pick<Packaging, 'code' | 'quantity'>[];
 }
 
 export type Pieces =
@@ -47,7 +47,7 @@ function factorOf(unit: string, { um, packagings }: CountedArticle): number | un
   const isByPiece = PIECE_WORDS.has(own);
   const count = PIECES[code];
   if (count !== undefined && isByPiece) return count;
-  const packs = packagings.filter((one) => [one.um.toUpperCase(), one.code.toUpperCase()].includes(word));
+  const packs = packagings.filter((one) => [word, code].includes(one.code.toUpperCase()));
   if (packs.length === 1) return packs[0]?.quantity;
   for (const measure of MEASURES) {
     const [from, to] = [measure[word], measure[own]];

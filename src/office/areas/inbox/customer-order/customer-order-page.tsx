@@ -74,9 +74,9 @@ function CustomerOrderPage({ order, stale }: { order: OfficeCustomerOrder; stale
         }
       >
         {act !== 'order' && (
-          <OfficeNote tone="info">{act === 'change' ? m.trade_act_change() : m.trade_act_cancel()}</OfficeNote>
+          <OfficeNote tone="plain">{act === 'change' ? m.trade_act_change() : m.trade_act_cancel()}</OfficeNote>
         )}
-        {state === 'received' && <OfficeNote tone="info">{m.trade_waits()}</OfficeNote>}
+        {state === 'received' && <OfficeNote tone="plain">{m.trade_waits()}</OfficeNote>}
         <Findings order={order} />
         <CustomerOrderRows rows={order.rows} isOrdered={state === 'ordered'} />
         {may('orders.write') && <DecideOrder key={order.revision} order={order} />}

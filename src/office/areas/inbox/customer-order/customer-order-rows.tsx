@@ -1,6 +1,8 @@
 /** Rows of a customer's order: as they came, and as the shop understands them. */
 import type { OfficeCustomerOrder } from '#contract/office/inbox/customer-orders.ts';
-import { formatPrice, formatQuantity } from '#kit/format/number-format.ts';
+import { formatEuro } from '#contract/values/money.ts';
+import { formatQuantity } from '#kit/format/number-format.ts';
+import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 
@@ -80,4 +82,5 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
   );
 }
 
-const priceText = (amount: number | null | undefined): string => (amount == null ? '—' : formatPrice(amount));
+const priceText = (amount: number | null | undefined): string =>
+  amount == null ? '—' : formatEuro(amount, getLocale());
