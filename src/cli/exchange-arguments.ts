@@ -10,6 +10,7 @@ import {
   type ReleaseRule,
 } from '#server/modules/exchange/index.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
+import { TRADE_USAGE, type TradeCommand, tradeCommandOf } from './trade-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -27,7 +28,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --name NAME            what uses it
     --scopes SCOPES        separated by commas: orders.read, orders.ack, files.write, files.read, stock.write,
                            prices.write, credit.write, documents.write,
-                           events.read, export.read
+                           events.read, export.read, trade.orders
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
     --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
   revoke NUMBER            this key counts no longer, at once
@@ -41,6 +42,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
 ${FILES_IN_USAGE}
+${TRADE_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -96,7 +98,8 @@ export type ExchangeCommand =
       readonly connection: string | null;
       readonly file: string | null;
     }
-  | FilesInCommand;
+  | FilesInCommand
+  | TradeCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -129,6 +132,12 @@ const parsed = (argv: readonly string[]) =>
       since: { type: 'string' },
       table: { type: 'string' },
       csv: { type: 'boolean', default: false },
+      prices: { type: 'string' },
+      rows: { type: 'string' },
+      answers: { type: 'string' },
+      customer: { type: 'string' },
+      identity: { type: 'string' },
+      address: { type: 'string' },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -161,6 +170,8 @@ function commandOf([name = '', given, ...rest]: readonly string[], values: Optio
   if (name === 'waiting') return waitingOf(code, values);
   const ofFiles = filesInCommandOf(name, code);
   if (ofFiles) return ofFiles;
+  const ofPrograms = tradeCommandOf(name, code, values);
+  if (ofPrograms) return ofPrograms;
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':

@@ -17,6 +17,7 @@ import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
+import { isTradeCommand, type TradeCommand, tradeCommand } from './trade-command.ts';
 import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
@@ -78,9 +79,11 @@ export async function exchangeCommand(
     console.log(
       isFilesInCommand(command)
         ? await filesInCommand(db, actor, command, lang)
-        : command.name === 'waiting' || command.name === 'drop'
-          ? await waitingCommand(db, actor, command, lang)
-          : await carryOut(db, connections, actor, command, texts),
+        : isTradeCommand(command)
+          ? await tradeCommand(db, actor, command, lang)
+          : command.name === 'waiting' || command.name === 'drop'
+            ? await waitingCommand(db, actor, command, lang)
+            : await carryOut(db, connections, actor, command, texts),
     );
     return 0;
   } catch (error) {
@@ -96,7 +99,7 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand | { name: 'waiting' | 'drop' }>,
+  command: Exclude<ExchangeCommand, FilesInCommand | TradeCommand | { name: 'waiting' | 'drop' }>,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {
