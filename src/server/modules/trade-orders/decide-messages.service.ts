@@ -393,6 +393,7 @@ export function createDeciding(deps: DecideDeps): Deciding {
     async decideAll() {
       let worked = 0;
       const failed = new Set<number>();
+      const last = new Map<number, number>();
       for (;;) {
         const next = (await readNextMessages(db)).filter(({ connectionId }) => !failed.has(connectionId));
         let moved = false;
@@ -402,7 +403,9 @@ export function createDeciding(deps: DecideDeps): Deciding {
               await decide(held, id);
               return true;
             });
-            if (!done) failed.add(connectionId);
+            // One that is worked on elsewhere, or is still there: not again in this look.
+            if (!done || last.get(connectionId) === id) failed.add(connectionId);
+            last.set(connectionId, id);
             moved ||= done === true;
             worked += done ? 1 : 0;
           } catch (error) {
