@@ -46,10 +46,25 @@ test.each<[string, object]>([
   ['dismiss 12', { name: 'dismiss', id: 12 }],
   ['pause erp', { name: 'pause', code: 'erp' }],
   ['resume erp', { name: 'resume', code: 'erp' }],
+  ['programs erp', { name: 'programs', code: 'erp', rules: {} }],
+  [
+    'programs erp --prices ours --rows partial --answers on',
+    { name: 'programs', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true } },
+  ],
+  ['allow erp --customer 103', { name: 'allow', code: 'erp', customerId: 103, identity: '', addressCode: null }],
+  [
+    'allow erp --customer 103 --identity 8099999999991 --address 2',
+    { name: 'allow', code: 'erp', customerId: 103, identity: '8099999999991', addressCode: 2 },
+  ],
+  ['disallow erp --customer 103', { name: 'disallow', code: 'erp', customerId: 103, identity: '' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
   'list more',
+  'programs erp --prices theirs',
+  'allow erp',
+  'allow erp --customer x',
+  'allow erp --customer 103 --address 2',
   'connect erp',
   'connect --name x',
   'connect erp --name x --orders later',

@@ -248,6 +248,7 @@ describe('what waits for a person', () => {
       '2 unknown-article',
       '3 codes-disagree',
       '1 no-price',
+      'no-rows-left',
     ]);
   });
 });
@@ -335,7 +336,24 @@ describe('changes and cancellations', () => {
     expect((await orders()).find(({ id }) => id === first.orderId)?.status).toBe('IA');
     await fixtures().db.query(null, `update orders set status = 'NE' where id = $1`, [first.orderId]);
     const cancel = await sent(orderFile({ number: 'PO-C2', version: '3', action: 'cancel' }, []));
-    expect(cancel.state).toBe('held');
+    expect([cancel.state, codesOf(cancel), cancel.customerId]).toEqual(['held', ['in-work'], 103]);
+    expect((await readMessage(fixtures().db, bad.id))?.state).toBe('held');
+  });
+
+  test('killed between the old order and the new one: the old one is cancelled, the new one is there, once (C-EXC-2)', async () => {
+    const { db, url } = fixtures();
+    const first = await sent(orderFile({ number: 'PO-C5' }));
+    const rows = [{ row: '10', code: 'DADO', quantity: '6' }];
+    const [change] = await take(orderFile({ number: 'PO-C5', version: '2', action: 'change' }, rows));
+    const script = join(import.meta.dirname, 'program-and-die.ts');
+    await startDying({ db, url }, script, ['cancelled-before', START.toISOString(), DATA_DIR]).died();
+    await programs.trade.look();
+    const after = await readMessage(db, change?.id ?? 0);
+    const all = (await orders()).filter(({ reference }) => reference === 'PO-C5');
+    expect(all.map(({ id, status }) => [id, status])).toEqual([
+      [first.orderId, 'cancelled'],
+      [after?.orderId, 'IA'],
+    ]);
   });
 
   test('one about an order that never came, and one about an order that is on hold', async () => {

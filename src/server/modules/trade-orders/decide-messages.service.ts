@@ -16,6 +16,7 @@ import type { Choice, Plan, PlanOrder } from './plan-order.service.ts';
 import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
 import {
   type Decided,
+  type EarlierMessage,
   holdCart,
   holdMessages,
   noteAttempt,
@@ -86,6 +87,16 @@ const outcomeOf = ({ customerId, addressCode, findings, rows }: Outcome): Outcom
   findings,
   rows,
 });
+
+/** The number of the order that a message is about. */
+const orderOf = ({ message, number }: Readable): string => message.refersTo ?? number;
+const noSuchOrder = (message: Readable): Finding => finding('no-such-order', '', orderOf(message));
+
+/** The customer of what came before. */
+function ofCustomer(before: readonly EarlierMessage[], outcome: Outcome): Outcome {
+  const known = before.find(({ customerId }) => customerId !== null);
+  return { ...outcome, customerId: known?.customerId ?? null, addressCode: known?.addressCode ?? null };
+}
 
 export function createDeciding(deps: DecideDeps): Deciding {
   const { db, clock, plan, sending, admin, operations, log, onStep = () => {} } = deps;
@@ -218,7 +229,7 @@ export function createDeciding(deps: DecideDeps): Deciding {
     readEarlier(db, {
       connectionId: message.connectionId,
       sender: message.sender ?? '',
-      number: message.message.refersTo ?? message.number,
+      number: orderOf(message),
       before: message.id,
     });
 
@@ -246,23 +257,19 @@ export function createDeciding(deps: DecideDeps): Deciding {
     rows: message.rows,
   });
 
+  /** Takes back what came before a message: orders that the office has not accepted, then what waits. False = an order has gone on, nothing was taken back. */
+  async function takenBack(message: Readable, before: readonly EarlierMessage[]): Promise<boolean> {
+    for (const { orderId } of before) if (orderId !== null && !(await cancelled(message, orderId))) return false;
+    for (const { id, orderId } of before) if (orderId === null) await withdraw(id, message);
+    onStep('cancelled-before');
+    return true;
+  }
+
   async function decideCancel(message: Readable): Promise<void> {
     const before = await earlierOf(message);
-    if (!before)
-      return hold(
-        message,
-        nothingFound(message, [finding('no-such-order', '', message.message.refersTo ?? message.number)]),
-      );
-    if (before.orderId === null) await withdraw(before.id, message);
-    else if (!(await cancelled(message, before.orderId)))
-      return hold({ ...message }, await outcomeOfEarlier(message, before.id));
-    onStep('cancelled-before');
-    const earlier = await readMessage(db, before.id);
-    const outcome = {
-      ...nothingFound(message, []),
-      customerId: earlier?.customerId ?? null,
-      addressCode: earlier?.addressCode ?? null,
-    };
+    if (before.length === 0) return hold(message, nothingFound(message, [noSuchOrder(message)]));
+    const outcome = ofCustomer(before, nothingFound(message, []));
+    if (!(await takenBack(message, before))) return hold(message, { ...outcome, findings: [finding('in-work')] });
     await db.transaction((transaction) =>
       writeDecision(transaction, {
         ...outcome,
@@ -276,12 +283,6 @@ export function createDeciding(deps: DecideDeps): Deciding {
     );
   }
 
-  async function outcomeOfEarlier(message: Readable, id: number): Promise<Outcome> {
-    const earlier = await readMessage(db, id);
-    const customer = { customerId: earlier?.customerId ?? null, addressCode: earlier?.addressCode ?? null };
-    return { ...nothingFound(message, [finding('in-work', '', earlier?.orderNumber ?? '')]), ...customer };
-  }
-
   /** By the rules of the connection, or as a person chose. Returns the number of the order; undefined = it is on hold. */
   async function place(
     held: Queryable,
@@ -289,12 +290,9 @@ export function createDeciding(deps: DecideDeps): Deciding {
     choice: Choice,
     hand?: DecidingHand,
   ): Promise<string | undefined> {
-    const before = message.act === 'change' ? await earlierOf(message) : undefined;
-    if (message.act === 'change' && !before) {
-      await hold(
-        message,
-        nothingFound(message, [finding('no-such-order', '', message.message.refersTo ?? message.number)]),
-      );
+    const before = message.act === 'change' ? await earlierOf(message) : [];
+    if (message.act === 'change' && before.length === 0) {
+      await hold(message, nothingFound(message, [noSuchOrder(message)]));
       return undefined;
     }
     const holdIts = (customerId: number) => holdCart(held, customerId);
@@ -302,20 +300,17 @@ export function createDeciding(deps: DecideDeps): Deciding {
     onStep('planned');
     if (!first.ready) {
       const replaces =
-        before && choice.by === 'rules'
-          ? [finding('changes-order', '', message.message.refersTo ?? message.number)]
-          : [];
+        before.length > 0 && choice.by === 'rules' ? [finding('changes-order', '', orderOf(message))] : [];
       await hold(message, { ...outcomeOf(first), findings: [...first.findings, ...replaces] });
       return undefined;
     }
     let planned = first;
-    if (before) {
-      if (before.orderId === null) await withdraw(before.id, message);
-      else if (!(await cancelled(message, before.orderId))) {
-        await hold(message, await outcomeOfEarlier(message, before.id));
+    if (before.length > 0) {
+      if (!(await takenBack(message, before))) {
+        await first.ready.leave();
+        await hold(message, { ...outcomeOf(first), findings: [finding('in-work', '', orderOf(message))] });
         return undefined;
       }
-      onStep('cancelled-before');
       // What the order before it held of stock, credit and gifts is free again.
       planned = await plan(message, choice, holdIts);
     }
@@ -328,6 +323,7 @@ export function createDeciding(deps: DecideDeps): Deciding {
     } catch (error) {
       // Refused by what only the transaction sees: another order took stock or credit, or the cart's prices changed this moment.
       if (!(error instanceof AppError) || error.code === 'changed-meanwhile') throw error;
+      await planned.ready.leave();
       await hold(message, {
         ...outcomeOf(planned),
         findings: [...planned.findings, finding('order-blocked', '', '', error.code)],

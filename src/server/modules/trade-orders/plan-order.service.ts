@@ -30,7 +30,13 @@ export interface Plan {
   readonly rows: readonly MatchedRow[];
   /** What can be sent now; undefined = a person has to decide, or nothing can be sent. */
   readonly ready:
-    | { readonly caller: Caller; readonly prepared: PreparedCart; readonly shippingDate: string | undefined }
+    | {
+        readonly caller: Caller;
+        readonly prepared: PreparedCart;
+        readonly shippingDate: string | undefined;
+        /** It is not sent after all: the cart is empty again. */
+        readonly leave: () => Promise<unknown>;
+      }
     | undefined;
 }
 
@@ -183,7 +189,7 @@ export function createPlanning(deps: PlanDeps): PlanOrder {
     return {
       ...plan,
       findings: [...findings, ...dates.findings],
-      ready: { caller, prepared, shippingDate: dates.date },
+      ready: { caller, prepared, shippingDate: dates.date, leave: () => emptied(caller) },
     };
   };
 }

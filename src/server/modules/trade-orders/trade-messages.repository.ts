@@ -97,20 +97,26 @@ export const readSameMessages = (db: Queryable, key: MessageKey): Promise<SameMe
     [key.connectionId, key.sender, key.number, key.version, key.act],
   );
 
-/** The newest order of the sender with this number that is ordered, on hold, not decided or withdrawn, before a message. */
-export async function readEarlier(
+export interface EarlierMessage {
+  readonly id: number;
+  readonly state: string;
+  readonly orderId: number | null;
+  readonly customerId: number | null;
+  readonly addressCode: number | null;
+}
+
+/** Orders and changes of the sender with this number before a message: ordered, on hold, not decided or withdrawn; newest first. */
+export const readEarlier = (
   db: Queryable,
   key: { readonly connectionId: number; readonly sender: string; readonly number: string; readonly before: number },
-): Promise<{ readonly id: number; readonly state: string; readonly orderId: number | null } | undefined> {
-  const [row] = await db.query<{ id: number; state: string; orderId: number | null }>(
+): Promise<EarlierMessage[]> =>
+  db.query(
     'trade.earlier',
-    `select id, state, order_id as "orderId" from trade_messages
+    `select id, state, order_id as "orderId", client_id as "customerId", address_code as "addressCode" from trade_messages
      where connection_id = $1 and number = $3 and sender = $2 and id < $4 and act <> 'cancel' and same_as is null
-       and (state in ('received', 'held', 'ordered') or (state = 'refused' and reason = 'withdrawn')) order by id desc limit 1`,
+       and (state in ('received', 'held', 'ordered') or (state = 'refused' and reason = 'withdrawn')) order by id desc`,
     [key.connectionId, key.sender, key.number, key.before],
   );
-  return row;
-}
 
 const MESSAGE = `select m.id, m.file_id as "fileId", m.connection_id as "connectionId", x.code as connection, x.name as "connectionName", f.format,
     f.name as "fileName", m.sender, m.number, m.version, m.act, m.message, m.notes, m.state, m.same_as as "sameAs", m.client_id as "customerId",
