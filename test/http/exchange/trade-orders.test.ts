@@ -5,7 +5,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { createTradeConnections } from '#server/modules/trade-orders/index.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
-import { emailTo } from '../kit/emails.ts';
 import { BY, exchangeClient } from '../kit/exchange-client.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -13,7 +12,7 @@ import { withShop } from '../kit/start-shop.ts';
 const shop = withShop({ settings: 'forms: { registration: ufficio@example.com }' });
 vi.setConfig({ testTimeout: 60_000 });
 const { ask, connect } = exchangeClient(shop);
-const { pathOf } = dropFolder(shop);
+const { pathOf, look } = dropFolder(shop);
 const VAT = 'IT01234567897';
 let customer = 0;
 let stranger = 0;
@@ -159,6 +158,7 @@ test('left in the folder of orders, under any name; what is none fails (C-EXC-1)
   writeFileSync(join(pathOf(code, 'in'), 'orders', 'niente.txt'), 'ciao');
   await vi.waitFor(
     async () => {
+      await look();
       const runs = await shop().db.query<{ name: string; state: string }>(
         null,
         `select r.name, r.state from import_runs r join connections c on c.id = r.connection_id where c.code = $1 order by r.name`,
@@ -183,7 +183,12 @@ test('in the office: listed, counted, read with what is wrong, accepted without 
   ];
   const { body } = await send(token, order('OFFICE-1', rows));
   const [{ id }] = body.messages;
-  expect(await emailTo(shop(), 'ufficio@example.com', `inbox/trade/${id}`)).toContain('OFFICE-1');
+  const [email] = await shop().db.query<{ recipient: string; values: { topic: string } }>(
+    null,
+    `select recipient, payload -> 'values' as values from letters where dedupe_key = $1`,
+    [`trade.held:${id}`],
+  );
+  expect([email?.recipient, email?.values.topic]).toEqual(['ufficio@example.com', 'OFFICE-1']);
   const page = await laura.call('office_inbox.get_customer_order', { id, lang: 'en' });
   expect(page).toMatchObject({
     state: 'held',
