@@ -43,6 +43,22 @@ const OTHER_CODES: ReadonlyArray<readonly [code: string, unece: string]> = [
   ['ROL', 'XRO'],
 ];
 
+/** UN/ECE codes without a word of ours, or another name of the piece: they stay what they are. */
+const KEPT: ReadonlySet<string> = new Set([
+  'C62',
+  'NAR',
+  'GRO',
+  'KMT',
+  'CLT',
+  'MGM',
+  'LS',
+  'E48',
+  'MIN',
+  'WEE',
+  'MON',
+  'ANN',
+]);
+
 /** Other words of people for the same units, without full stops. */
 const OTHER_WORDS: ReadonlyArray<readonly [word: string, unece: string]> = [
   ['NR', 'H87'],
@@ -51,6 +67,7 @@ const OTHER_WORDS: ReadonlyArray<readonly [word: string, unece: string]> = [
   ['PEZZO', 'H87'],
   ['PCS', 'H87'],
   ['PC', 'H87'],
+  ['CAD', 'H87'],
   ['M', 'MTR'],
   // In hardware; the few catalogues in which it is millilitres write the UN/ECE code.
   ['ML', 'MTR'],
@@ -86,10 +103,10 @@ export function unitOfCode(code: string): string {
   return (unece !== undefined && WORD_OF_UNECE.get(unece)) || upper.slice(0, 10);
 }
 
-/** A UN/ECE or EDIFACT code as the UN/ECE code; undefined: it is neither. `C62` stays what it is: another name of the piece. */
+/** A UN/ECE or EDIFACT code as the UN/ECE code; undefined: it is neither. */
 export function uneceOfCode(code: string): string | undefined {
   const upper = code.trim().toUpperCase();
-  return upper === 'C62' ? upper : UNECE_OF_CODE.get(upper);
+  return KEPT.has(upper) ? upper : UNECE_OF_CODE.get(upper);
 }
 
 /** A unit as people write it (`Pz.`, `MT`), else a code, as the UN/ECE code; undefined: nobody knows it. */

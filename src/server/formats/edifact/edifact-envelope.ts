@@ -72,7 +72,7 @@ interface OpenedInterchange {
 /** Every interchange of a file, ended or not. Never throws on what the file contains. */
 export function readInterchanges(text: string, open: OpenMessage): readonly EdifactInterchange[] {
   const found: OpenedInterchange[] = [];
-  let message: OpenedMessage | undefined;
+  let opened: OpenedMessage | undefined;
   /** Of the file: it has begun with `UNB` and not ended with `UNZ`. */
   let isOpen = false;
   let line = 1;
@@ -84,21 +84,22 @@ export function readInterchanges(text: string, open: OpenMessage): readonly Edif
     found.push(without);
     return without;
   };
-  const add = (notes: readonly TradeNote[]) => {
-    if (!message) return;
-    const read = message.reader.end();
-    const { reference, identifier } = message;
-    const isRefused = notes.some(({ level }) => level === 'refused');
-    const all = [...read.notes, ...notes];
-    current().messages.push({
-      reference,
-      identifier,
-      notes: all,
-      ...(read.order && !isRefused && { order: read.order }),
-    });
-    message = undefined;
+  const close = (message: OpenedMessage, notes: readonly TradeNote[]) => {
+    const { reference, identifier, reader } = message;
+    const read = reader.end();
+    current().messages.push({ reference, identifier, ...read, notes: [...read.notes, ...notes] });
+    opened = undefined;
   };
-  const cutOff = () => add([refusal('cut-off', message?.reference ?? '', line)]);
+  /** A message that has not ended gives no order: what is missing may be rows. */
+  const cutOff = () => {
+    if (!opened) return;
+    const { reference, identifier } = opened;
+    current().messages.push({ reference, identifier, notes: [refusal('cut-off', reference, line)] });
+    opened = undefined;
+  };
+  const leaveOpen = () => {
+    if (isOpen) warnLast(found.at(-1), 'cut-off', found.at(-1)?.header.reference ?? '', line);
+  };
 
   try {
     for (const segment of edifactSegments(text)) {
@@ -108,7 +109,7 @@ export function readInterchanges(text: string, open: OpenMessage): readonly Edif
       switch (segment.tag) {
         case 'UNB':
           cutOff();
-          if (isOpen) warnLast(found.at(-1), 'cut-off', found.at(-1)?.header.reference ?? '', line);
+          leaveOpen();
           found.push({ header: headerOf(segment), messages: [], groups: 0 });
           isOpen = true;
           break;
@@ -119,11 +120,11 @@ export function readInterchanges(text: string, open: OpenMessage): readonly Edif
           cutOff();
           const identifier = (segment.elements[1] ?? []).join(':');
           const reference = partOf(segment, 0);
-          message = { reference, identifier, reader: open(identifier, current().header, reference), segments: 1 };
+          opened = { reference, identifier, reader: open(identifier, current().header, reference), segments: 1 };
           break;
         }
         case 'UNT':
-          if (message) add(countNotes(segment, message));
+          if (opened) close(opened, countNotes(segment, opened));
           break;
         case 'UNE':
           break;
@@ -133,20 +134,17 @@ export function readInterchanges(text: string, open: OpenMessage): readonly Edif
           isOpen = false;
           break;
         default:
-          if (!message) break;
-          message.segments += 1;
-          message.reader.read(segment);
+          if (!opened) break;
+          opened.segments += 1;
+          opened.reader.read(segment);
       }
     }
   } catch (error) {
     if (!(error instanceof EdifactRefused)) throw error;
     line = error.line;
-    if (message) add([refusal('cut-off', message.reference, line)]);
-    else warnLast(found.at(-1), 'cut-off', '', line);
-    return found;
   }
   cutOff();
-  if (isOpen) warnLast(found.at(-1), 'cut-off', found.at(-1)?.header.reference ?? '', line);
+  leaveOpen();
   return found;
 }
 
@@ -195,6 +193,10 @@ function warnLast(
 ): void {
   if (!interchange) return;
   const last = interchange.messages.pop();
+  if (last?.notes.some((note) => note.level === 'refused' && note.code === code)) {
+    interchange.messages.push(last);
+    return;
+  }
   const note: TradeNote = last
     ? { level: 'warning', line, code, value: value.slice(0, 100) }
     : refusal(code, value, line);

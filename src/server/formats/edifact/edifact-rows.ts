@@ -29,7 +29,7 @@ const READ = new Set(['PIA', 'IMD', 'QTY', 'DTM', 'PRI', 'MOA', 'FTX', 'RFF', 'A
 const MOST_SEGMENTS = 200;
 /** Action of a change (1229): the row is taken back. */
 const DELETED = '2';
-/** Behind the number of a row: the goods for nothing that stand beside those that are paid. Answers leave it out. */
+/** Behind the number of a row: the goods for nothing that stand beside those that are paid. Responses leave it out. */
 const FREE_SUFFIX = '/free';
 
 export function edifactRow(head: EdifactSegment): OpenRow {

@@ -43,14 +43,14 @@ const ADVICE = 9;
 
 /** @throws EdifactRefused where the text cannot be split on. What came out before is good. */
 export function* edifactSegments(text: string): Generator<EdifactSegment> {
-  let marks = USUAL_MARKS;
+  let marks = searched(USUAL_MARKS);
   let at = 0;
   let line = 1;
   for (;;) {
     for (; at < text.length && isBlank(text[at]); at += 1) if (text[at] === '\n') line += 1;
     if (at >= text.length) return;
     if (text.startsWith('UNA', at)) {
-      marks = marksOf(text.slice(at + 3, at + ADVICE), line);
+      marks = searched(marksOf(text.slice(at + 3, at + ADVICE), line));
       at += ADVICE;
       continue;
     }
@@ -72,9 +72,22 @@ function marksOf(advice: string, line: number): EdifactMarks {
   return { component, element, decimal, release: release === ' ' ? '' : release, terminator };
 }
 
+interface SearchedMarks extends EdifactMarks {
+  /** Finds the next sign that means something; with a state of its own. */
+  readonly next: RegExp;
+}
+
+function searched(marks: EdifactMarks): SearchedMarks {
+  const { component, element, release, terminator } = marks;
+  const signs = [component, element, release, terminator, '\r', '\n'].filter((sign) => sign !== '');
+  return { ...marks, next: new RegExp(`[${signs.map((sign) => `\\u${hex(sign)}`).join('')}]`, 'g') };
+}
+
+const hex = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0');
+
 interface Reading {
   readonly line: number;
-  readonly marks: EdifactMarks;
+  readonly marks: SearchedMarks;
 }
 
 interface SplitSegment {
@@ -95,27 +108,30 @@ function segmentAt(text: string, begin: number, { line, marks }: Reading): Split
     component = '';
     from = end + 1;
   };
-  for (let at = begin; at < text.length; at += 1) {
+  marks.next.lastIndex = begin;
+  for (;;) {
+    const found = marks.next.exec(text);
+    const at = found?.index ?? text.length;
     if (at - begin > LONGEST_SEGMENT) throw new EdifactRefused('segment-too-long', line);
-    const character = text[at];
+    if (!found) throw new EdifactRefused('cut-off', line);
+    const [character] = found;
     if (character === marks.terminator) {
       endComponent(at);
       return { parts, end: at + 1, lines };
     }
     if (character === marks.release) {
       component += text.slice(from, at) + (text[at + 1] ?? '');
-      at += 1;
-      from = at + 1;
+      from = at + 2;
+      marks.next.lastIndex = from;
     } else if (character === marks.component) endComponent(at);
     else if (character === marks.element) {
       endComponent(at);
       parts.push([]);
-    } else if (character === '\n' || character === '\r') {
+    } else {
       // Files that are wrapped at 80 characters: the line end is no part of the text.
       if (character === '\n') lines += 1;
       component += text.slice(from, at);
       from = at + 1;
     }
   }
-  throw new EdifactRefused('cut-off', line);
 }

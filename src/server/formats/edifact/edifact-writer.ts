@@ -22,8 +22,8 @@ export interface WrittenInterchange {
   readonly segments: ReadonlyArray<WrittenSegment | undefined>;
 }
 
-/** Characters of the number of an interchange. */
-const LONGEST_REFERENCE = 14;
+/** Fits the number of an interchange as it is. */
+const SHORT = /^[A-Z0-9]{1,14}$/;
 const MESSAGE = '1';
 
 /** @returns a whole file, without line ends. */
@@ -70,8 +70,7 @@ const escaped = (text: string) => text.replaceAll(/[?+:']/g, '?$&');
 
 /** A number for an interchange: the identity itself where it is short enough, else a digest of it (FNV-1a, 64 bits). */
 export function referenceOf(id: string): string {
-  const plain = id.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
-  if (plain !== '' && plain.length <= LONGEST_REFERENCE) return plain;
+  if (SHORT.test(id)) return id;
   let hash = 0xcbf29ce484222325n;
   for (const letter of id) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n);
   return hash.toString(36).toUpperCase();

@@ -1,5 +1,6 @@
 /** Despatch advice in EDIFACT: `DESADV` of D.96A, one consignment with its parcels and rows. */
 import type { TradeDespatch } from '../trade-order/trade-order.ts';
+import { asAddressed } from '../trade-order/trade-values.ts';
 import { EANCOM_GUIDE, type EdifactGuide } from './edifact-guide.ts';
 import { dayOf, envelopeOf, piecesOf, timeOf, type WrittenSegment, writeInterchange } from './edifact-writer.ts';
 import {
@@ -27,7 +28,7 @@ export function writeEdifactDespatch(despatch: TradeDespatch, guide: EdifactGuid
       despatch.ourNumber === '' ? undefined : ['RFF', ['VN', despatch.ourNumber.slice(0, 35)]],
       tracking === '' ? undefined : ['RFF', ['CN', tracking.slice(0, 35)]],
       partySegment('BY', order.buyer),
-      partySegment('SU', despatch.seller),
+      partySegment('SU', asAddressed(despatch.seller, order)),
       partySegment('DP', order.deliverTo),
       carrier === '' ? undefined : ['TDT', '20', '', '30', '', ['', '', '', ...piecesOf(carrier, 35, 1)]],
       ['CPS', '1'],

@@ -1,5 +1,6 @@
 /** Response to an order in EDIFACT: `ORDRSP` of D.96A. */
 import type { TradeAnswer, TradeAnswerRow } from '../trade-order/trade-order.ts';
+import { asAddressed } from '../trade-order/trade-values.ts';
 import { edifactOfUnece } from '../unit-codes.ts';
 import { EANCOM_GUIDE, type EdifactGuide } from './edifact-guide.ts';
 import { dayOf, envelopeOf, identityOf, timeOf, type WrittenSegment, writeInterchange } from './edifact-writer.ts';
@@ -32,7 +33,7 @@ export function writeEdifactOrderResponse(answer: TradeAnswer, guide: EdifactGui
       ['RFF', ['ON', orderNumber(order).slice(0, 35)]],
       answer.ourNumber === '' ? undefined : ['RFF', ['VN', answer.ourNumber.slice(0, 35)]],
       partySegment('BY', order.buyer),
-      partySegment('SU', answer.seller),
+      partySegment('SU', asAddressed(answer.seller, order)),
       partySegment('DP', order.deliverTo),
       ['CUX', ['2', order.currency.slice(0, 3), '9']],
       ...rows.flatMap((row) => rowSegments(row, answer, guide)),

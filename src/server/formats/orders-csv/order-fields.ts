@@ -57,50 +57,59 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 export type RowField = (typeof ROW_FIELDS)[number];
 export type CsvField = OrderField | RowField;
 
-/** Other headings for the same field; the first is the Italian one that we write. */
-const HEADINGS: Readonly<Record<CsvField, readonly string[]>> = {
-  number: ['numero', 'numero ordine', 'n ordine', 'nr ordine', 'ordine', 'order', 'order number', 'po number'],
-  version: ['versione', 'revisione', 'revision'],
-  action: ['azione', 'tipo', 'type'],
-  refers_to: ['riferito a', 'ordine riferito'],
-  date: ['data', 'data ordine', 'order date'],
-  currency: ['valuta', 'divisa'],
-  vat_number: ['partita iva', 'p iva', 'piva', 'vat'],
-  tax_code: ['codice fiscale'],
-  gln: ['gln cliente', 'buyer gln'],
-  customer_account: ['codice cliente', 'cliente', 'account', 'customer account'],
-  customer_name: ['ragione sociale', 'nome cliente'],
-  delivery_code: ['codice destinazione', 'destinazione', 'ship to'],
-  delivery_gln: ['gln destinazione'],
-  delivery_name: ['nome destinazione', 'destinatario'],
-  delivery_street: ['indirizzo', 'via', 'street'],
-  delivery_postal_code: ['cap', 'postal code', 'zip'],
-  delivery_city: ['citta', 'localita', 'city'],
-  delivery_province: ['provincia', 'prov', 'province'],
-  delivery_country: ['paese', 'nazione', 'country'],
-  delivery_on: ['consegna ordine', 'delivery date'],
-  contact_name: ['referente', 'contatto', 'contact'],
-  contact_phone: ['telefono', 'phone'],
-  contact_email: ['email', 'e mail'],
-  order_cig: ['cig ordine'],
-  order_cup: ['cup ordine'],
-  order_note: ['note ordine', 'nota ordine', 'order notes'],
-  total: ['totale', 'totale ordine', 'order total'],
-  row: ['riga', 'numero riga', 'n riga', 'line', 'row number'],
-  code: ['codice', 'codice articolo', 'articolo', 'cod articolo', 'cod', 'article', 'article code', 'sku', 'item'],
-  gtin: ['ean', 'codice a barre', 'barcode', 'ean13', 'codice ean'],
-  customer_code: ['codice interno', 'codice articolo cliente', 'vostro articolo', 'own code', 'customer item'],
-  manufacturer_code: ['codice produttore', 'codice costruttore', 'mpn'],
-  name: ['descrizione', 'nome', 'descrizione articolo', 'description'],
-  quantity: ['quantita', 'qta', 'q ta', 'qty', 'pezzi'],
-  unit: ['um', 'u m', 'unita', 'unita di misura', 'uom'],
-  price: ['prezzo', 'prezzo netto', 'prezzo unitario', 'net price', 'unit price'],
-  price_per: ['prezzo per', 'per', 'base prezzo'],
-  free: ['omaggio', 'gratis', 'gift'],
-  wanted_on: ['data consegna', 'consegna', 'consegna richiesta', 'wanted', 'requested date'],
-  cig: ['codice cig'],
-  cup: ['codice cup'],
-  note: ['note', 'nota', 'nota riga', 'note riga', 'notes', 'row note'],
+/** Other headings for the same field; the first Italian one is what we write. */
+const HEADINGS: Readonly<Record<CsvField, { readonly it: readonly string[]; readonly en: readonly string[] }>> = {
+  number: {
+    it: ['numero', 'numero ordine', 'n ordine', 'nr ordine', 'ordine'],
+    en: ['order', 'order number', 'po number'],
+  },
+  version: { it: ['versione', 'revisione'], en: ['revision'] },
+  action: { it: ['azione', 'tipo'], en: ['type'] },
+  refers_to: { it: ['riferito a', 'ordine riferito'], en: [] },
+  date: { it: ['data', 'data ordine'], en: ['order date'] },
+  currency: { it: ['valuta', 'divisa'], en: [] },
+  vat_number: { it: ['partita iva', 'p iva', 'piva'], en: ['vat'] },
+  tax_code: { it: ['codice fiscale'], en: [] },
+  gln: { it: ['gln cliente'], en: ['buyer gln'] },
+  customer_account: { it: ['codice cliente', 'cliente'], en: ['account', 'customer account'] },
+  customer_name: { it: ['ragione sociale', 'nome cliente'], en: [] },
+  delivery_code: { it: ['codice destinazione', 'destinazione'], en: ['ship to'] },
+  delivery_gln: { it: ['gln destinazione'], en: [] },
+  delivery_name: { it: ['nome destinazione', 'destinatario'], en: [] },
+  delivery_street: { it: ['indirizzo', 'via'], en: ['street'] },
+  delivery_postal_code: { it: ['cap'], en: ['postal code', 'zip'] },
+  delivery_city: { it: ['citta', 'localita'], en: ['city'] },
+  delivery_province: { it: ['provincia', 'prov'], en: ['province'] },
+  delivery_country: { it: ['paese', 'nazione'], en: ['country'] },
+  delivery_on: { it: ['consegna ordine'], en: ['delivery date'] },
+  contact_name: { it: ['referente', 'contatto'], en: ['contact'] },
+  contact_phone: { it: ['telefono'], en: ['phone'] },
+  contact_email: { it: ['email', 'e mail'], en: [] },
+  order_cig: { it: ['cig ordine'], en: [] },
+  order_cup: { it: ['cup ordine'], en: [] },
+  order_note: { it: ['note ordine', 'nota ordine'], en: ['order notes'] },
+  total: { it: ['totale', 'totale ordine'], en: ['order total'] },
+  row: { it: ['riga', 'numero riga', 'n riga'], en: ['line', 'row number'] },
+  code: {
+    it: ['codice', 'codice articolo', 'articolo', 'cod articolo', 'cod'],
+    en: ['article', 'article code', 'sku', 'item'],
+  },
+  gtin: { it: ['ean', 'codice a barre', 'ean13', 'codice ean'], en: ['barcode'] },
+  customer_code: {
+    it: ['codice interno', 'codice articolo cliente', 'vostro articolo'],
+    en: ['own code', 'customer item'],
+  },
+  manufacturer_code: { it: ['codice produttore', 'codice costruttore'], en: ['mpn'] },
+  name: { it: ['descrizione', 'nome', 'descrizione articolo'], en: ['description'] },
+  quantity: { it: ['quantita', 'qta', 'q ta', 'pezzi'], en: ['qty'] },
+  unit: { it: ['um', 'u m', 'unita', 'unita di misura'], en: ['uom'] },
+  price: { it: ['prezzo', 'prezzo netto', 'prezzo unitario'], en: ['net price', 'unit price'] },
+  price_per: { it: ['prezzo per', 'per', 'base prezzo'], en: [] },
+  free: { it: ['omaggio', 'gratis'], en: ['gift'] },
+  wanted_on: { it: ['data consegna', 'consegna', 'consegna richiesta'], en: ['wanted', 'requested date'] },
+  cig: { it: ['codice cig'], en: [] },
+  cup: { it: ['codice cup'], en: [] },
+  note: { it: ['note', 'nota', 'nota riga', 'note riga'], en: ['notes', 'row note'] },
 };
 
 const plain = (heading: string): string =>
@@ -113,18 +122,21 @@ const plain = (heading: string): string =>
 
 const FIELD_OF = new Map<string, CsvField>(
   [...ORDER_FIELDS, ...ROW_FIELDS].flatMap((field) =>
-    [field, ...HEADINGS[field]].map((heading) => [plain(heading), field] as const),
+    [field, ...HEADINGS[field].it, ...HEADINGS[field].en].map((heading) => [plain(heading), field] as const),
   ),
 );
 
 /** undefined: the column is not one of ours, and is passed over. */
 export const fieldOf = (heading: string): CsvField | undefined => FIELD_OF.get(plain(heading));
 
+/** Italian headings that English files have too. */
+const BOTH: ReadonlySet<string> = new Set(['ean', 'ean13', 'email', 'e mail', 'per', 'via', 'um']);
+
 /** Whether headings are Italian ones: numbers in the file are then written as in Italy. */
 export const areItalian = (headings: readonly string[]): boolean =>
   headings.some((heading) => {
-    const field = fieldOf(heading);
-    return field !== undefined && plain(heading) !== plain(field) && HEADINGS[field][0] === plain(heading);
+    const [field, name] = [fieldOf(heading), plain(heading)];
+    return field !== undefined && name !== plain(field) && !BOTH.has(name) && HEADINGS[field].it.includes(name);
   });
 
 /** Whether these headings are those of an order: a number, an article, a quantity. */
@@ -136,6 +148,5 @@ export function areOrderHeadings(headings: readonly string[]): boolean {
   return fields.has('number') && fields.has('quantity') && hasArticle;
 }
 
-/** As we write it. */
-export const headingOf = (field: CsvField, locale: 'it' | 'en'): string =>
-  locale === 'it' ? (HEADINGS[field][0] ?? field) : field;
+/** The Italian heading that we write. */
+export const italianHeading = (field: CsvField): string => HEADINGS[field].it[0] ?? field;

@@ -1,9 +1,20 @@
 /** What goes back to who has sent our own CSV or JSON: the response to an order and the despatch advice, in the same language. */
 import type { TradeAnswer, TradeOrder, WriteTradeAnswer, WriteTradeDespatch } from '../trade-order/trade-order.ts';
+import { type CsvField, italianHeading } from './order-fields.ts';
 
-type Line = ReadonlyArray<readonly [english: string, italian: string, value: string]>;
+type Cell = readonly [english: string, italian: string, value: string];
+type Line = readonly Cell[];
 
+/** A column that orders have too, under the same heading. */
+const own = (field: CsvField, value: string): Cell => [field, italianHeading(field), value];
+
+/** Of the order and of a row: in Italian two different words. */
 const RESULTS = {
+  accepted: { it: 'accettato', en: 'accepted' },
+  changed: { it: 'modificato', en: 'changed' },
+  refused: { it: 'rifiutato', en: 'refused' },
+} as const;
+const ROW_RESULTS = {
   accepted: { it: 'accettata', en: 'accepted' },
   changed: { it: 'modificata', en: 'changed' },
   refused: { it: 'rifiutata', en: 'refused' },
@@ -26,24 +37,24 @@ export const writeCsvOrderResponse: WriteTradeAnswer = (answer) => {
 
 function responseLine(answer: TradeAnswer, row: TradeAnswer['rows'][number] | undefined, locale: Locale): Line {
   return [
-    ['number', 'numero', orderNumber(answer.order)],
-    ['version', 'versione', answer.order.version],
+    own('number', orderNumber(answer.order)),
+    own('version', answer.order.version),
     ['our_number', 'nostro numero', answer.ourNumber],
     ['at', 'quando', answer.at],
     ['order_result', 'esito ordine', RESULTS[answer.result][locale]],
-    ['row', 'riga', row?.id ?? ''],
-    ['result', 'esito', row ? RESULTS[row.result][locale] : ''],
-    ['code', 'codice', row?.sellerCode ?? ''],
-    ['customer_code', 'codice interno', row?.buyerCode ?? ''],
-    ['gtin', 'ean', row?.gtin ?? ''],
-    ['name', 'descrizione', row?.name ?? ''],
+    own('row', row?.id ?? ''),
+    ['result', 'esito', row ? ROW_RESULTS[row.result][locale] : ''],
+    own('code', row?.sellerCode ?? ''),
+    own('customer_code', row?.buyerCode ?? ''),
+    own('gtin', row?.gtin ?? ''),
+    own('name', row?.name ?? ''),
     ['ordered', 'ordinata', decimal(row?.ordered, locale)],
     ['confirmed', 'confermata', decimal(row?.confirmed, locale)],
-    ['unit', 'um', row?.unit ?? ''],
-    ['price', 'prezzo', decimal(row?.price, locale)],
+    own('unit', row?.unit ?? ''),
+    own('price', decimal(row?.price, locale)),
     ['delivered_on', 'data consegna', row?.deliveredOn ?? ''],
     ['reason', 'motivo', row?.reason ?? ''],
-    ['order_note', 'note ordine', answer.note],
+    own('order_note', answer.note),
   ];
 }
 
@@ -54,19 +65,19 @@ export const writeCsvDespatch: WriteTradeDespatch = (despatch) => {
       (row): Line => [
         ['delivery_note', 'ddt', despatch.number],
         ['shipped_on', 'data spedizione', despatch.shippedOn],
-        ['number', 'numero', orderNumber(despatch.order)],
+        own('number', orderNumber(despatch.order)),
         ['our_number', 'nostro numero', despatch.ourNumber],
         ['carrier', 'corriere', despatch.carrier],
         ['tracking', 'tracking', despatch.tracking],
         ['parcels', 'colli', String(despatch.parcels)],
-        ['row', 'riga', row.id],
-        ['code', 'codice', row.sellerCode],
-        ['customer_code', 'codice interno', row.buyerCode],
-        ['gtin', 'ean', row.gtin],
-        ['name', 'descrizione', row.name],
+        own('row', row.id),
+        own('code', row.sellerCode),
+        own('customer_code', row.buyerCode),
+        own('gtin', row.gtin),
+        own('name', row.name),
         ['shipped', 'spedita', decimal(row.shipped, locale)],
         ['left', 'da spedire', decimal(row.left, locale)],
-        ['unit', 'um', row.unit],
+        own('unit', row.unit),
       ],
     ),
     locale,
@@ -80,7 +91,7 @@ const decimal = (text: string | undefined, locale: Locale): string =>
 function csvOf(lines: readonly Line[], locale: Locale): Uint8Array {
   const separator = locale === 'it' ? ';' : ',';
   const text = (cells: readonly string[]) =>
-    `${cells.map((cell) => (/[";,\r\n\t|']/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
+    `${cells.map((cell) => (cell.includes(separator) || /["\r\n\t]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
   const [first = []] = lines;
   const head = first.map(([english, italian]) => (locale === 'it' ? italian : english));
   const body = lines.map((line) => text(line.map(([, , value]) => value)));

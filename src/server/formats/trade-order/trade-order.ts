@@ -1,5 +1,5 @@
 /**
- * An order as a customer's program sends it, and what goes back, whatever the format (docs/exchange-trade-orders.md). Readers and writers of formats
+ * An order as a customer's software sends it, and what goes back, whatever the format (docs/exchange-trade-orders.md). Readers and writers of formats
  * know these values and nothing of the shop; amounts and quantities are decimal texts with a point, as they were written, never rounded here.
  */
 
@@ -26,7 +26,7 @@ export interface TradePlace extends TradeParty {
 }
 
 export interface TradeOrderRow {
-  /** The sender's name of the row; answers repeat it. */
+  /** The sender's name of the row; responses repeat it. */
   readonly id: string;
   readonly sellerCode: string;
   readonly buyerCode: string;
@@ -73,7 +73,7 @@ export interface TradeOrder {
   readonly rows: readonly TradeOrderRow[];
   /** Net total as the message says it; '' = not said. */
   readonly total: string;
-  /** What an answer of the same format repeats: identifiers of profile, interchange numbers, sender's and our addresses. */
+  /** What a response in the same format repeats: identifiers of profile, interchange numbers, sender's and our addresses. */
   readonly echo: Readonly<Record<string, string>>;
 }
 
@@ -130,7 +130,7 @@ export interface TradeAnswerRow {
 }
 
 export interface TradeAnswer {
-  /** Ours: unique for each answer. */
+  /** Ours: unique for each response. */
   readonly id: string;
   /** ISO 8601 with the time, UTC. */
   readonly at: string;

@@ -1,5 +1,5 @@
 /** What every reader of customers' orders does with texts, numbers and days, so that all of them give the same values. */
-import type { TradeFault, TradeNote, TradeParty, TradePlace } from './trade-order.ts';
+import type { TradeFault, TradeNote, TradeOrder, TradeParty, TradePlace } from './trade-order.ts';
 
 /** Rows of one order: more is no order, and would only cost memory. */
 export const MOST_ROWS = 20_000;
@@ -9,6 +9,17 @@ const LONGEST_NOTE = 4_000;
 
 export const NO_PARTY: TradeParty = { name: '', vatNumber: '', taxCode: '', gln: '', endpoint: '', code: '' };
 export const NO_PLACE: TradePlace = { ...NO_PARTY, street: '', postalCode: '', city: '', province: '', country: '' };
+
+/** We as the order has addressed us, where the shop itself has no such identity: partners know us by what they have written. */
+export const asAddressed = (own: TradePlace, { seller }: TradeOrder): TradePlace => ({
+  ...own,
+  name: own.name || seller.name,
+  vatNumber: own.vatNumber || seller.vatNumber,
+  taxCode: own.taxCode || seller.taxCode,
+  gln: own.gln || seller.gln,
+  endpoint: own.endpoint || seller.endpoint,
+  code: own.code || seller.code,
+});
 
 /** Notes of one message, as they are found. */
 export interface NoteBook {

@@ -1,5 +1,6 @@
 /** Writes UBL: a document as a tree of names and texts, in the order of the schema. What is empty is left out. */
 import { create } from 'xmlbuilder2';
+import { xmlText } from '../xml/xml-escape.ts';
 
 /** Text, or what is inside; with attributes where the element has some. */
 export type UblNode = readonly [
@@ -28,15 +29,14 @@ function addAll(parent: Element, content: UblContent): void {
   for (const node of content) {
     if (!node || isEmpty(node)) continue;
     const [name, inside, attributes = {}] = node;
-    const element = parent.ele(name, attributes);
-    if (typeof inside === 'string') element.txt(plain(inside));
+    const element = parent.ele(
+      name,
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, xmlText(value)])),
+    );
+    if (typeof inside === 'string') element.txt(xmlText(inside).trim());
     else addAll(element, inside);
   }
 }
 
 const isEmpty = ([, content]: UblNode): boolean =>
-  typeof content === 'string' ? plain(content) === '' : content.every((node) => !node || isEmpty(node));
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 leaves out
-const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const plain = (text: string) => text.toWellFormed().replaceAll(NO_XML, '').trim();
+  typeof content === 'string' ? xmlText(content).trim() === '' : content.every((node) => !node || isEmpty(node));

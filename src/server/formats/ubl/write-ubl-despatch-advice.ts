@@ -1,5 +1,6 @@
 /** Despatch advice in UBL 2.1 (Peppol T16, in Italy the `DDT` of its restriction). */
 import type { TradeDespatch, TradePlace, WriteTradeDespatch } from '../trade-order/trade-order.ts';
+import { asAddressed } from '../trade-order/trade-values.ts';
 import { type UblContent, type UblNode, writeUbl } from './ubl-writer.ts';
 import {
   addressOf,
@@ -26,7 +27,8 @@ const ITALIAN: UblProfile = {
 const LATER = 'Backorder';
 
 export const writeUblDespatchAdvice: WriteTradeDespatch = (despatch) => {
-  const { order, seller } = despatch;
+  const { order } = despatch;
+  const seller = asAddressed(despatch.seller, order);
   const name = (of: { readonly name: string }): UblNode => ['cac:PartyName', [['cbc:Name', of.name]]];
   const sellerAddress: UblNode = ['cac:PostalAddress', addressOf(seller)];
   return writeUbl('DespatchAdvice', [

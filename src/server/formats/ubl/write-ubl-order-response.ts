@@ -1,5 +1,6 @@
 /** Response to an order in UBL 2.1 (Peppol T76, in Italy with the identifiers of its restriction). */
 import type { TradeAnswer, TradeAnswerRow, WriteTradeAnswer } from '../trade-order/trade-order.ts';
+import { asAddressed } from '../trade-order/trade-values.ts';
 import { type UblContent, type UblNode, writeUbl } from './ubl-writer.ts';
 import {
   endpointOf,
@@ -31,7 +32,8 @@ const ROW_RESULTS = { accepted: '5', changed: '3', refused: '7' } as const;
 
 /** Rows are written where the order is accepted with changes: otherwise what holds for the order holds for each of them. */
 export const writeUblOrderResponse: WriteTradeAnswer = (answer) => {
-  const { order, seller } = answer;
+  const { order } = answer;
+  const seller = asAddressed(answer.seller, order);
   const rows = answer.result === 'changed' ? answer.rows : [];
   return writeUbl('OrderResponse', [
     ...headOf(profileOf(answer)),
