@@ -1,4 +1,4 @@
-/** An order of a customer's program that waits: the start page counts it, its page says what is wrong, and a person decides (C-EXC-6, C-EXC-9, C-OFF-6). */
+/** An order of a customer's system that waits: the start page counts it, its page says what is wrong, and a person decides (C-EXC-6, C-EXC-9, C-OFF-6). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

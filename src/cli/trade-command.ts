@@ -1,4 +1,4 @@
-/** `npm run shop -- exchange programs|allow|disallow`: orders of customers' programs (docs/exchange-trade-orders.md). */
+/** `npm run shop -- exchange programs|allow|disallow`: orders of customers' systems (docs/exchange-trade-orders.md). */
 import type { Locale } from '#contract/values/locale.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { createTradeConnections, type TradeConnections } from '#server/modules/trade-orders/index.ts';

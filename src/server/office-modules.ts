@@ -97,6 +97,11 @@ type ShopModules = Pick<
 /** Queries of so many days are tried before rules of the search are published. */
 const JUDGED_DAYS = 90;
 const DAY_MS = 86_400_000;
+const CHANNELS = [
+  { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
+  { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
+  { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
+];
 /** Finer than any choice that is made by chance. */
 const RANDOM_STEPS = 2 ** 40;
 
@@ -312,12 +317,7 @@ export async function createOfficeModules(
     operations,
     log,
   });
-  const channels = [
-    { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
-    { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
-    { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
-  ];
-  const events = await createStaffEvents({ db, channels, log });
+  const events = await createStaffEvents({ db, channels: CHANNELS, log });
   const presence = await createPresence({
     db,
     clock,
@@ -340,14 +340,7 @@ export async function createOfficeModules(
       exported.start();
     },
     async close() {
-      await Promise.all([
-        backups.close(),
-        exported.close(),
-        grids.close(),
-        imports.close(),
-        events.close(),
-        presence.close(),
-      ]);
+      await Promise.all([backups, exported, grids, imports, events, presence].map((one) => one.close()));
     },
     officeRoutes: [
       staff,

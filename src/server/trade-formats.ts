@@ -1,4 +1,4 @@
-/** The formats of orders that the shop reads and answers in: what came in one is answered in the same. */
+/** The formats of orders that the shop reads and responses in: what came in one gets its response in the same. */
 import { readEdifactOrders } from './formats/edifact/read-edifact-orders.ts';
 import { writeEdifactDespatch } from './formats/edifact/write-edifact-despatch.ts';
 import { writeEdifactOrderResponse } from './formats/edifact/write-edifact-order-response.ts';

@@ -1,4 +1,4 @@
-/** Orders of customers' programs with what they need of the shop: its modules, its name and address, the formats that it reads. */
+/** Orders of customers' systems with what they need of the shop: its modules, its name and address, the formats that it reads. */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import type { TakenOrders, TakeOrders } from './import/index.ts';

@@ -1,4 +1,4 @@
-/** Orders that customers' programs send (docs/exchange-trade-orders.md). */
+/** Orders that customers' systems send (docs/exchange-trade-orders.md). */
 import { z } from 'zod';
 import { exchangeEndpoint } from './exchange-endpoint.ts';
 
@@ -85,7 +85,7 @@ export const getTradeOrder = exchangeEndpoint({
   response: tradeMessage,
 });
 
-/** Media types of the formats in which answers are written. */
+/** Media types of the formats in which responses are written. */
 const ANSWER_FILES = {
   xml: 'application/xml',
   edi: 'application/edifact',

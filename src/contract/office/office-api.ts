@@ -84,13 +84,7 @@ import {
   startImport,
   stopImport,
 } from './imports.ts';
-import {
-  acceptCustomerOrder,
-  checkCustomerOrder,
-  getCustomerOrder,
-  refuseCustomerOrder,
-  settleCustomerOrder,
-} from './inbox/customer-orders.ts';
+import { customerOrderCalls } from './inbox/customer-orders.ts';
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
@@ -300,11 +294,7 @@ export const officeApi = {
   'office_inbox.get_colleagues': getInboxColleagues,
   'office_inbox.get_dispute': getDispute,
   'office_inbox.move_dispute': moveDispute,
-  'office_inbox.get_customer_order': getCustomerOrder,
-  'office_inbox.accept_customer_order': acceptCustomerOrder,
-  'office_inbox.check_customer_order': checkCustomerOrder,
-  'office_inbox.refuse_customer_order': refuseCustomerOrder,
-  'office_inbox.settle_customer_order': settleCustomerOrder,
+  ...customerOrderCalls,
   'office_customers.get_customer': getOfficeCustomer,
   'office_customers.get_documents': getCustomerDocuments,
   'office_customers.get_lists': getCustomerLists,

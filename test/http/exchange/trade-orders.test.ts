@@ -1,4 +1,4 @@
-/** Orders of customers' programs over HTTP, by folder, and in the office (C-EXC-1, C-EXC-2, C-EXC-8, C-EXC-9; docs/exchange-trade-orders.md). */
+/** Orders of customers' systems over HTTP, by folder, and in the office (C-EXC-1, C-EXC-2, C-EXC-8, C-EXC-9; docs/exchange-trade-orders.md). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -82,7 +82,7 @@ const ordersOf = (reference: string) =>
     [reference],
   );
 
-test('sent, decided, answered; the same again is known; another key sees nothing of it (C-EXC-2, C-EXC-8)', async () => {
+test('sent, decided, responded to; the same again is known; another key sees nothing of it (C-EXC-2, C-EXC-8)', async () => {
   const { token } = await program();
   const other = await program();
   const { status, body } = await send(token, order('HTTP-1'));

@@ -1,4 +1,4 @@
-/** A process that decides orders of programs and is killed at a step: `node program-and-die.ts <url> <step> <clock> <data folder>`. */
+/** A process that decides orders of customers' systems and is killed at a step: `node program-and-die.ts <url> <step> <clock> <data folder>`. */
 import { connect } from '#server/platform/db/index.ts';
 import { openPrograms } from './program-fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Orders of customers' programs over the small wholesaler of `trade-fixtures.ts`: their module, and files of ours. */
+/** Orders of customers' systems over the small wholesaler of `trade-fixtures.ts`: their module, and files of ours. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

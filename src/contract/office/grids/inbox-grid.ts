@@ -1,4 +1,4 @@
-/** The inbox of the office: registrations, enquiries, disputes and orders of customers' programs in one list, the longest waiting first. */
+/** The inbox of the office: registrations, enquiries, disputes and orders of customers' systems in one list, the longest waiting first. */
 import type { GridDefinition, GridFilter } from './grid-definition.ts';
 
 export const INBOX_KINDS = ['registration', 'enquiry', 'dispute', 'trade'] as const;

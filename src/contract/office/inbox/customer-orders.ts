@@ -1,9 +1,9 @@
-/** Orders of customers' programs in the office: what is on hold, why, and what a person decides (docs/exchange-trade-orders.md). */
+/** Orders of customers' systems in the office: what is on hold, why, and what a person decides (docs/exchange-trade-orders.md). */
 import { z } from 'zod';
 import { changeFields, officeEndpoint, officeFields } from '../office-endpoint.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
-/** `revision` of the page: somebody else may have decided since. */
+/** `revision` of the page: a person else may have decided since. */
 const seen = z.int().min(1);
 
 const findingSchema = z.object({
@@ -17,7 +17,7 @@ const findingSchema = z.object({
 
 const rowSchema = z.object({
   id: z.string(),
-  /** As the customer's program names the article. */
+  /** As the customer's system names the article. */
   codes: z.string(),
   name: z.string(),
   quantity: z.string(),
@@ -36,7 +36,7 @@ const rowSchema = z.object({
   findings: z.array(findingSchema),
 });
 
-export const officeCustomerOrderSchema = z.object({
+const officeCustomerOrderSchema = z.object({
   id,
   state: z.enum(['received', 'held', 'ordered', 'refused', 'done', 'known']),
   act: z.enum(['order', 'change', 'cancel']),
@@ -132,3 +132,11 @@ export const settleCustomerOrder = officeEndpoint({
   request: z.object({ ...changeFields, id, seen }),
   response: doneSchema,
 });
+
+export const customerOrderCalls = {
+  'office_inbox.get_customer_order': getCustomerOrder,
+  'office_inbox.accept_customer_order': acceptCustomerOrder,
+  'office_inbox.check_customer_order': checkCustomerOrder,
+  'office_inbox.refuse_customer_order': refuseCustomerOrder,
+  'office_inbox.settle_customer_order': settleCustomerOrder,
+} as const;

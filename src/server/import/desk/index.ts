@@ -50,7 +50,7 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly stopped: StoppedLetters;
     /** Of files of acknowledgements. */
     readonly acknowledge: Handovers['acknowledge'];
-    /** Of files of orders of customers' programs. */
+    /** Of files of orders of customers' systems. */
     readonly takeOrders: TakeOrders;
   };
 

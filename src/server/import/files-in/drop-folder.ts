@@ -1,6 +1,6 @@
 /**
  * The folders of a connection, `DATA_DIR/exchange/<code>/{in,work,done,failed}` (docs/exchange-files.md); `in/orders` is for orders of
- * customers' programs, whatever their files are called. A file is claimed by renaming it
+ * customers' systems, whatever their files are called. A file is claimed by renaming it
  * into `work`; what it is called there says nothing to anybody else, so that the same name may come again at once.
  */
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export const foldersOf = (dataDir: string, code: string): Folders => {
   return { in: of('in'), orders: join(of('in'), 'orders'), work: of('work'), done: of('done'), failed: of('failed') };
 };
 
-/** @param takesOrders orders of customers' programs come by this connection */
+/** @param takesOrders orders of customers' systems come by this connection */
 export async function makeFolders({ orders, ...folders }: Folders, takesOrders: boolean): Promise<void> {
   for (const path of [...Object.values(folders), ...(takesOrders ? [orders] : [])])
     await mkdir(path, { recursive: true });
@@ -90,7 +90,7 @@ export function createStillness(now: () => number = () => performance.now()): St
 
 const TOKEN = /^[0-9a-f]{12}(?:\.orders)?-/;
 
-/** It came from the folder of orders of customers' programs. */
+/** It came from the folder of orders of customers' systems. */
 export const isFromOrders = (workFile: string): boolean => /^[0-9a-f]{12}\.orders-/.test(workFile);
 
 /** The name that a file in `work` came with. */

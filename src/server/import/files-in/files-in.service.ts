@@ -40,7 +40,7 @@ export interface FilesInDeps extends Omit<TakeDeps, 'stillness'> {
   readonly recognise: (run: StoredRun) => Promise<{ readonly run: StoredRun; readonly isKnown: boolean }>;
   /** Acknowledgements of orders: what of them was decided is stored, and the run says how it ended. @throws ImportFailure */
   readonly acknowledge: (run: StoredRun, path: string) => Promise<void>;
-  /** Orders of customers' programs: stored, and the run says how it ended. @throws ImportFailure */
+  /** Orders of customers' systems: stored, and the run says how it ended. @throws ImportFailure */
   readonly takeOrders: (run: StoredRun, path: string) => Promise<void>;
   readonly state: FilesInState;
 }

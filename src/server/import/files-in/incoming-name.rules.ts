@@ -1,7 +1,7 @@
 /** What the name of a file says: which table it is, whether it is all of it, its place in the line, when its figures were taken. Pure. */
 
 export interface NamedFile {
-  /** `figures`: row by row, in batches; `import`: the importer of whole tables; `ack`: acknowledgements of orders; `orders`: of customers' programs. */
+  /** `figures`: row by row, in batches; `import`: the importer of whole tables; `ack`: acknowledgements of orders; `orders`: of customers' systems. */
   readonly kind: 'figures' | 'import' | 'ack' | 'orders';
   /** Our table; null = a file of another system, whose columns people have mapped, or a ZIP. */
   readonly table: string | null;

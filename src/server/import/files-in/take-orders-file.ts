@@ -1,4 +1,4 @@
-/** A file of orders of a customer's program: each of its messages is stored, the rest happens in `trade-orders` (docs/exchange-trade-orders.md). */
+/** A file of orders of a customer's system: each of its messages is stored, the rest happens in `trade-orders` (docs/exchange-trade-orders.md). */
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';

@@ -7,7 +7,7 @@ import type { CartKind, CartOwner } from './cart.repository.ts';
 type Role = 'guest' | 'customer' | 'agent' | 'staff' | 'program';
 
 /**
- * Customers have the client cart only. A customer's program has one of its own, and no other. Agents and the office work in the agent cart and may read the client's. @throws
+ * Customers have the client cart only. A customer's system has one of its own, and no other. Agents and the office work in the agent cart and may read the client's. @throws
  * AppError `forbidden` for any other kind.
  */
 export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'read' | 'change'): CartKind {

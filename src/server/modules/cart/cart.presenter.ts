@@ -52,7 +52,7 @@ export function presentCart(
 
 type Head = Omit<Cart, 'data' | 'takes_coupons' | keyof PresentedBenefits>;
 
-/** Pages know two kinds: what a program ordered is seen as prepared for the customer. */
+/** Pages know two kinds: what a customer's system ordered is seen as prepared for the customer. */
 export const shownKind = ({ kind }: Pick<CartState, 'kind'>): 'client' | 'agent' =>
   kind === 'client' ? kind : 'agent';
 

@@ -2,7 +2,7 @@
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-/** `program`: filled and sent in one go from an order of a customer's program; nobody else works in it. */
+/** `program`: filled and sent in one go from an order of a customer's system; nobody else works in it. */
 export type CartKind = 'client' | 'agent' | 'program';
 export type CartStatus = 'active' | 'saved' | 'sent';
 

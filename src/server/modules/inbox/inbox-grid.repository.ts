@@ -1,5 +1,5 @@
 /**
- * SQL of the office's inbox: registrations, enquiries, disputes and orders of customers' programs as one list, and what of it waits. An id of the list is
+ * SQL of the office's inbox: registrations, enquiries, disputes and orders of customers' systems as one list, and what of it waits. An id of the list is
  * the number of the record times four, plus its kind.
  */
 import { INBOX_GRID } from '#contract/office/grids/inbox-grid.ts';

@@ -1,4 +1,4 @@
-/** What goes back to the customer's program, in the format in which it ordered: a response when its message is decided, a despatch advice with each delivery note. */
+/** What goes back to the customer's system, in the format in which it ordered: a response when its message is decided, a despatch advice with each delivery note. */
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
@@ -14,7 +14,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { openOutFolder } from '../exchange/index.ts';
 import { findingSentence, weightOf } from './findings.ts';
-import { refusalSentence } from './refusal-words.ts';
+import type { TradeFormat, TradeFormats } from './known-formats.ts';
+import { refusalSentence } from './refused-reason.ts';
 import {
   endFollowing,
   holdAnswers,
@@ -29,7 +30,6 @@ import {
   readUntoldNotes,
   type UntoldNote,
 } from './trade-answers.repository.ts';
-import type { TradeFormat, TradeFormats } from './trade-formats.ts';
 import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
 import { readMessage } from './trade-messages.repository.ts';
 import { priceOfUnit } from './trade-quantity.rules.ts';
@@ -38,7 +38,7 @@ export interface AnswersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly formats: TradeFormats;
-  /** The shop, as answers name it. */
+  /** The shop, as responses name it. */
   readonly seller: TradePlace;
   readonly dataDir: string;
 }

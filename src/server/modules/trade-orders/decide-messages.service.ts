@@ -10,7 +10,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Act, Operations } from '../operations/index.ts';
 import { OrderNotMoved, type Orders } from '../orders/index.ts';
-import { type Finding, finding, weightOf } from './findings.ts';
+import { type Finding, finding } from './findings.ts';
 import type { TellHeld } from './held-order.email.ts';
 import type { Choice, Plan, PlanOrder } from './plan-order.service.ts';
 import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
@@ -54,34 +54,35 @@ export interface DecideDeps {
 export interface Deciding {
   /** Everything that nobody has decided yet, the connections in turn; returns how many messages were worked on. */
   decideAll(): Promise<number>;
-  /**
-   * A person takes the order: all of it, or without the rows that something was found about. @throws AppError `not-found`, `changed-meanwhile`, `conflict` when it
-   * still cannot be ordered: its findings are those of now.
-   */
-  accept(id: number, asked: AcceptAsked, hand: DecidingHand): Promise<{ readonly number: string }>;
-  /** Looks again, with the rules of the connection: customers, codes and prices may be others now. @throws as `accept`. */
-  again(id: number, seen: number, hand: DecidingHand): Promise<void>;
-  /** The customer's program is told why. @throws AppError `not-found`, `changed-meanwhile`. */
-  refuse(id: number, asked: { readonly seen: number; readonly reason: string }, hand: DecidingHand): Promise<void>;
-  /** A change or cancellation that a person has seen to by hand. @throws as `refuse`. */
-  settle(id: number, seen: number, hand: DecidingHand): Promise<void>;
-}
-
-export interface AcceptAsked {
-  readonly seen: number;
-  readonly rows: 'all' | 'good';
-  readonly addressCode: number | undefined;
+  /** By the rules of the connection, or as a person chose. Returns the number of the order; undefined = it is on hold. */
+  place(held: Queryable, message: Readable, choice: Choice, hand?: DecidingHand): Promise<string | undefined>;
+  /** One message, if nobody has decided it. `held`: see `whileHeld`. */
+  decide(held: Queryable, id: number): Promise<void>;
+  /** One process at a time works on the messages of a connection; undefined = another one does, and `wait` is false. */
+  whileHeld<Result>(
+    connectionId: number,
+    wait: boolean,
+    work: (held: Queryable) => Promise<Result>,
+  ): Promise<Result | undefined>;
+  /** Notes in the history what a person decided. */
+  record(
+    transaction: Queryable,
+    message: TradeMessageRecord,
+    kind: string,
+    hand: DecidingHand | undefined,
+    more?: Act['params'],
+  ): Promise<void>;
 }
 
 /** A message that so many processes died of waits for a person. */
 const MOST_ATTEMPTS = 3;
 const MOST_REFERENCE = 60;
 
-type Readable = TradeMessageRecord & { readonly message: TradeOrder };
-type Outcome = Pick<Decided, 'customerId' | 'addressCode' | 'findings' | 'rows'>;
+export type Readable = TradeMessageRecord & { readonly message: TradeOrder };
+export type Outcome = Pick<Decided, 'customerId' | 'addressCode' | 'findings' | 'rows'>;
 
-const isReadable = (message: TradeMessageRecord | undefined): message is Readable => message?.message != null;
-const outcomeOf = ({ customerId, addressCode, findings, rows }: Outcome): Outcome => ({
+export const isReadable = (message: TradeMessageRecord | undefined): message is Readable => message?.message != null;
+export const outcomeOf = ({ customerId, addressCode, findings, rows }: Outcome): Outcome => ({
   customerId,
   addressCode,
   findings,
@@ -354,37 +355,6 @@ export function createDeciding(deps: DecideDeps): Deciding {
       retries: 0,
     });
 
-  /** A message that waits for a person, as the page showed it. */
-  async function waiting(id: number, seen: number): Promise<Readable> {
-    const message = await readMessage(db, id);
-    if (!isReadable(message)) throw new AppError('not-found');
-    if (message.state !== 'held' || message.revision !== seen) throw new AppError('changed-meanwhile');
-    return message;
-  }
-
-  async function end(
-    id: number,
-    seen: number,
-    hand: DecidingHand,
-    what: { readonly state: 'refused' | 'done'; readonly reason: string; readonly kind: string },
-  ) {
-    const found = await readMessage(db, id);
-    if (!isReadable(found)) throw new AppError('not-found');
-    if (found.decidedKey === hand.key) return;
-    await whileHeld(found.connectionId, true, () =>
-      db.transaction(async (transaction) => {
-        const message = await waiting(id, seen);
-        const { state, reason, kind } = what;
-        const answer = message.sameAs === null;
-        const { name: by, key } = hand;
-        const decided = { ...outcomeOf(message), id, state, reason, by, key, answer, at: clock() };
-        if (!(await writeDecision(transaction, decided))) throw new AppError('changed-meanwhile');
-        await record(transaction, message, kind, hand, reason === '' ? {} : { reason });
-        await announceInbox(transaction, 'trade', id);
-      }),
-    );
-  }
-
   return {
     async decideAll() {
       let worked = 0;
@@ -417,66 +387,9 @@ export function createDeciding(deps: DecideDeps): Deciding {
       }
     },
 
-    async accept(id, { seen, rows, addressCode }, hand) {
-      const found = await readMessage(db, id);
-      if (!isReadable(found)) throw new AppError('not-found');
-      // A second press, or one whose response was lost.
-      if (found.decidedKey === hand.key && found.orderNumber !== null) return { number: found.orderNumber };
-      const number = await whileHeld(found.connectionId, true, async (held) => {
-        const message = await waiting(id, seen);
-        if (message.act === 'cancel' || message.sameAs !== null) throw new AppError('conflict');
-        return place(held, message, { by: 'person', rows, addressCode }, hand);
-      });
-      if (number === undefined) throw new AppError('conflict');
-      return { number };
-    },
-
-    async again(id, seen, hand) {
-      const found = await readMessage(db, id);
-      if (!isReadable(found)) throw new AppError('not-found');
-      await whileHeld(found.connectionId, true, async (held) => {
-        const message = await waiting(id, seen);
-        if (message.sameAs !== null) throw new AppError('conflict');
-        await db.transaction(async (transaction) => {
-          const decided = {
-            ...outcomeOf(message),
-            id,
-            state: 'received',
-            reason: '',
-            by: '',
-            answer: false,
-            at: clock(),
-          } as const;
-          if (!(await writeDecision(transaction, decided))) throw new AppError('changed-meanwhile');
-          await record(transaction, message, 'trade-order.check', hand);
-        });
-        await decide(held, id);
-      });
-    },
-
-    refuse: (id, { seen, reason }, hand) =>
-      end(id, seen, hand, { state: 'refused', reason, kind: 'trade-order.refuse' }),
-    settle: (id, seen, hand) => end(id, seen, hand, { state: 'done', reason: '', kind: 'trade-order.settle' }),
-  };
-}
-
-/** Whether a person can take the order as it is, or without some rows. */
-export function choicesOf({
-  act,
-  sameAs,
-  findings,
-  rows,
-}: Pick<TradeMessageRecord, 'act' | 'sameAs' | 'findings' | 'rows'>): {
-  readonly all: boolean;
-  readonly good: boolean;
-} {
-  if (act === 'cancel' || sameAs !== null || rows.length === 0) return { all: false, good: false };
-  const about = new Set(findings.filter((one) => one.row !== '' && weightOf(one) !== 'note').map(({ row }) => row));
-  const isStopped = findings.some(
-    (one) => weightOf(one) === 'stop' && one.code !== 'no-rows-left' && one.code !== 'order-blocked',
-  );
-  return {
-    all: !isStopped && !findings.some((one) => weightOf(one) === 'row'),
-    good: !isStopped && about.size > 0 && about.size < rows.length,
+    place,
+    decide,
+    whileHeld,
+    record,
   };
 }

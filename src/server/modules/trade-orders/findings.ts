@@ -1,8 +1,8 @@
-/** What was found in an order of a customer's program, and what follows from it: in words, with how it weighs. */
+/** What was found in an order of a customer's system, and what follows from it: in words, with how it weighs. */
 import type { Locale } from '#contract/values/locale.ts';
 
 /**
- * `stop`: nothing can be ordered; `row`: this row cannot; `ask`: a person has to say yes; `note`: told, nothing waits for it.
+ * `stop`: nothing can be ordered; `row`: this row cannot; `ask`: a person has to say yes; `note`: notified, nothing waits for it.
  */
 export type Weight = 'stop' | 'row' | 'ask' | 'note';
 

@@ -1,4 +1,4 @@
-/** An order of a customer's program that waits for a person, as an e-mail to the office: in Italian, the shop's language. */
+/** An order of a customer's system that waits for a person, as an e-mail to the office: in Italian, the shop's language. */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Outbox, OutgoingEmail } from '../mail/index.ts';
 import { type Finding, findingSentence } from './findings.ts';
@@ -16,7 +16,7 @@ export type TellHeld = (transaction: Queryable, held: HeldOrder) => Promise<void
 
 export interface TellHeldDeps {
   readonly outbox: Pick<Outbox, 'enqueue'>;
-  /** Who is told; empty = nobody. */
+  /** Who is notified; empty = nobody. */
   readonly office: string;
   /** Page of the message in the office. */
   readonly messageUrl: (id: number) => string;

@@ -1,6 +1,6 @@
 /**
- * Owns orders that customers' programs send (tables `trade_files`, `trade_messages`, `trade_answers`, `trade_parties`; docs/exchange-trade-orders.md). A message is stored
- * before it is answered, and becomes at most one order (C-EXC-1, C-EXC-9); the order is written by the cart and the checkout of the shop, in a cart of kind `program`.
+ * Owns orders that customers' systems send (tables `trade_files`, `trade_messages`, `trade_answers`, `trade_parties`; docs/exchange-trade-orders.md). A message is stored
+ * before it gets its response, and becomes at most one order (C-EXC-1, C-EXC-9); the order is written by the cart and the checkout of the shop, in a cart of kind `program`.
  */
 import type { Clock } from '#server/platform/clock.ts';
 import { every } from '#server/platform/every.ts';
@@ -11,16 +11,17 @@ import { createDeciding, type DecideDeps } from './decide-messages.service.ts';
 import { createTellHeld, type TellHeldDeps } from './held-order.email.ts';
 import { officeTradeRoutes } from './office-trade-orders.routes.ts';
 import { createPlanning, type PlanDeps } from './plan-order.service.ts';
+import { createStaffDecisions } from './staff-decisions.service.ts';
 import { createTakeMessages, type TakeMessages } from './take-messages.service.ts';
 import { tradeOrderRoutes } from './trade-orders.routes.ts';
 
 export type { DecideStep } from './decide-messages.service.ts';
+export type { TradeFormat, TradeFormats } from './known-formats.ts';
 export {
   createTradeConnections,
   type TradeConnections,
   type TradeParty,
 } from './trade-connections.service.ts';
-export type { TradeFormat, TradeFormats } from './trade-formats.ts';
 
 export interface TradeOrdersDeps
   extends Omit<PlanDeps, 'db' | 'checkout'>,
@@ -38,7 +39,7 @@ export interface TradeOrders {
   readonly take: TakeMessages;
   /** What was taken is decided, in the background. */
   decideSoon(): void;
-  /** Everything that can be done now: what waits is decided, answers are written. */
+  /** Everything that can be done now: what waits is decided, responses are written. */
   look(): Promise<void>;
   start(): void;
   close(): Promise<void>;
@@ -61,7 +62,11 @@ export function createTradeOrders(deps: TradeOrdersDeps): TradeOrders {
   const work = every(LOOK_EVERY_MS, 'orders of programs', look, log);
   return {
     exchangeRoutes: tradeOrderRoutes({ db, take, decideSoon: work.runSoon }),
-    officeRoutes: officeTradeRoutes({ db, deciding, decided: work.runSoon }),
+    officeRoutes: officeTradeRoutes({
+      db,
+      decisions: createStaffDecisions({ ...deps, deciding }),
+      decided: work.runSoon,
+    }),
     take,
     decideSoon: work.runSoon,
     look,

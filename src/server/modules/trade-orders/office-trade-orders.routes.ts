@@ -14,22 +14,23 @@ import type { TradeOrderRow } from '#server/formats/trade-order/trade-order.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import { choicesOf, type Deciding, type DecidingHand } from './decide-messages.service.ts';
+import type { DecidingHand } from './decide-messages.service.ts';
 import { findingText } from './finding-text.ts';
 import { type Finding, weightOf } from './findings.ts';
-import { refusalSentence } from './refusal-words.ts';
+import { refusalSentence } from './refused-reason.ts';
+import { choicesOf, type StaffDecisions } from './staff-decisions.service.ts';
 import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
 import { readMessage, readPlaces } from './trade-messages.repository.ts';
 import { priceOfUnit } from './trade-quantity.rules.ts';
 
 export interface OfficeTradeRoutesDeps {
   readonly db: Queryable;
-  readonly deciding: Deciding;
-  /** Answers are written soon. */
+  readonly decisions: StaffDecisions;
+  /** Responses are written soon. */
   readonly decided: () => void;
 }
 
-export function officeTradeRoutes({ db, deciding, decided }: OfficeTradeRoutesDeps): OfficeRoute[] {
+export function officeTradeRoutes({ db, decisions, decided }: OfficeTradeRoutesDeps): OfficeRoute[] {
   const handOf = ({ userId, name }: StaffCaller, { key }: { readonly key: string }): DecidingHand => ({
     userId,
     name,
@@ -44,22 +45,22 @@ export function officeTradeRoutes({ db, deciding, decided }: OfficeTradeRoutesDe
     }),
     officeRoute(acceptCustomerOrder, async ({ body, staff }) => {
       const { id, seen, rows, address_code: addressCode } = body;
-      const { number } = await deciding.accept(id, { seen, rows, addressCode }, handOf(staff, body));
+      const { number } = await decisions.accept(id, { seen, rows, addressCode }, handOf(staff, body));
       decided();
       return { message: { number } };
     }),
     officeRoute(checkCustomerOrder, async ({ body, staff }) => {
-      await deciding.again(body.id, body.seen, handOf(staff, body));
+      await decisions.again(body.id, body.seen, handOf(staff, body));
       decided();
       return { message: { done: true } };
     }),
     officeRoute(refuseCustomerOrder, async ({ body, staff }) => {
-      await deciding.refuse(body.id, body, handOf(staff, body));
+      await decisions.refuse(body.id, body, handOf(staff, body));
       decided();
       return { message: { done: true } };
     }),
     officeRoute(settleCustomerOrder, async ({ body, staff }) => {
-      await deciding.settle(body.id, body.seen, handOf(staff, body));
+      await decisions.settle(body.id, body.seen, handOf(staff, body));
       decided();
       return { message: { done: true } };
     }),

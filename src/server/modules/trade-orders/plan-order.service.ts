@@ -1,5 +1,5 @@
 /**
- * What a message would order: its customer, its rows as pieces of articles, in the cart of the customer's programs, priced and checked by the rules of
+ * What a message would order: its customer, its rows as pieces of articles, in the cart of the customer's systems, priced and checked by the rules of
  * every cart (C-CART-8, C-EXC-9). Nothing is sent here; the cart is empty again unless the plan can be sent.
  */
 
@@ -46,7 +46,7 @@ export interface PlanDeps extends FindArticlesDeps {
   readonly checkout: Orders['checkout'];
 }
 
-/** `holdCart`: from when it resolves until everything is over, nobody else fills the cart of this customer's programs. */
+/** `holdCart`: from when it resolves until everything is over, nobody else fills the cart of this customer's systems. */
 export type PlanOrder = (
   message: TradeMessageRecord & { readonly message: TradeOrder },
   choice: Choice,

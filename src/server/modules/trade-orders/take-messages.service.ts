@@ -1,4 +1,4 @@
-/** What comes is stored before it is answered (C-EXC-1): the file as it is, and each of its messages with its identity, once (C-EXC-2). */
+/** What comes is stored before it gets its response (C-EXC-1): the file as it is, and each of its messages with its identity, once (C-EXC-2). */
 import { createHash } from 'node:crypto';
 import type { TradeMessage, TradeOrder } from '#server/formats/trade-order/trade-order.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,7 +7,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import { type Finding, finding } from './findings.ts';
 import type { TellHeld } from './held-order.email.ts';
-import type { TradeFormats } from './trade-formats.ts';
+import type { TradeFormats } from './known-formats.ts';
 import { senderOf } from './trade-identity.rules.ts';
 import type { TradeMessageRecord } from './trade-message.ts';
 import {
@@ -123,7 +123,7 @@ function withRowNames(order: TradeOrder): TradeOrder {
   return isGood ? order : { ...order, rows: order.rows.map((row, place) => ({ ...row, id: String(place + 1) })) };
 }
 
-/** Of what is ordered; numbers of interchanges and the like differ when a program sends the same again. */
+/** Of what is ordered; numbers of interchanges and the like differ when a customer's system sends the same again. */
 function digestOf({ echo: _, ...order }: TradeOrder): string {
   return createHash('sha256').update(JSON.stringify(order)).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** SQL of what goes back to customers' programs: responses and despatch advices, and where they are. */
+/** SQL of what goes back to customers' systems: responses and despatch advices, and where they are. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface TradeAnswerRecord {
@@ -12,7 +12,7 @@ export interface TradeAnswerRecord {
   readonly at: Date;
 }
 
-/** Messages that were decided and have no answer yet, oldest first. */
+/** Messages that were decided and have no response yet, oldest first. */
 export const readAnswersDue = (db: Queryable, most: number): Promise<Array<{ readonly id: number }>> =>
   db.query('trade.answers-due', 'select id from trade_messages where answer_due order by id limit $1', [most]);
 
@@ -61,7 +61,7 @@ export async function readAnswerContent(
   return row;
 }
 
-/** The delivery date of an order, and its rows as they are sold now, for an answer. */
+/** The delivery date of an order, and its rows as they are sold now, for a response. */
 export async function readOrderFacts(
   db: Queryable,
   orderId: number,
@@ -84,7 +84,7 @@ export interface UntoldNote {
   readonly packages: number | null;
 }
 
-/** Delivery notes of orders whose program was not told of them yet. */
+/** Delivery notes of orders whose system was not notified of them yet. */
 export const readUntoldNotes = (db: Queryable, most: number): Promise<UntoldNote[]> =>
   db.query(
     'trade.untold-notes',
@@ -139,7 +139,7 @@ export interface AnswerFile {
   readonly content: Buffer;
 }
 
-/** Answers for the folders of connections that want them there. */
+/** Responses for the folders of connections that want them there. */
 export const readAnswersToPlace = (db: Queryable, most: number): Promise<AnswerFile[]> =>
   db.query(
     'trade.answers-to-place',
@@ -160,7 +160,7 @@ export const readJustPlaced = (db: Queryable, since: Date): Promise<Array<Pick<A
 export const noteAnswerPlaced = (db: Queryable, id: number, at: Date) =>
   db.query('trade.note-placed', 'update trade_answers set placed_at = $2 where id = $1', [id, at]);
 
-/** Held until the transaction ends: one process writes answers. */
+/** Held until the transaction ends: one process writes responses. */
 export async function holdAnswers(transaction: Queryable): Promise<boolean> {
   const [row] = await transaction.query<{ free: boolean }>(
     'trade.hold-answers',

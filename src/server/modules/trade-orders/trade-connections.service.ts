@@ -2,6 +2,13 @@
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Act, Operations } from '../operations/index.ts';
+import {
+  deleteParties,
+  insertParty,
+  isCustomerPlace,
+  readConnectionId,
+  writeTradeRules,
+} from './trade-connections.repository.ts';
 import { identityKey, vatKey } from './trade-identity.rules.ts';
 import type { TradeRules } from './trade-message.ts';
 import { readParties, readTradeRules, type TradePartyRow } from './trade-messages.repository.ts';
@@ -34,11 +41,9 @@ export function createTradeConnections({
   readonly operations: Operations;
 }): TradeConnections {
   async function idOf(on: Queryable, code: string): Promise<number> {
-    const [row] = await on.query<{ id: number }>('trade.connection', 'select id from connections where code = $1', [
-      code,
-    ]);
-    if (!row) throw new AppError('not-found');
-    return row.id;
+    const id = await readConnectionId(on, code);
+    if (id === undefined) throw new AppError('not-found');
+    return id;
   }
   const keyOf = (identity: string) => vatKey(identityKey(identity));
 
@@ -52,11 +57,7 @@ export function createTradeConnections({
         const id = await idOf(transaction, code);
         const before = await readTradeRules(transaction, id);
         const after = { ...before, ...fields };
-        await transaction.query(
-          'trade.change-rules',
-          'update connections set trade_prices = $2, trade_rows = $3, trade_answers = $4, version = version + 1 where id = $1',
-          [id, after.prices, after.rows, after.answers],
-        );
+        await writeTradeRules(transaction, id, after);
         const noted = ({ prices, rows, answers }: TradeRules) => ({
           trade_prices: prices,
           trade_rows: rows,
@@ -70,20 +71,10 @@ export function createTradeConnections({
       const params = { code, client_id: customerId, identity, address_code: addressCode };
       await operations.run(db, { ...by, kind: 'trade-party.add', customerId, params }, async (transaction, change) => {
         const id = await idOf(transaction, code);
-        const [known] = await transaction.query(
-          'trade.party-known',
-          `select 1 from customers c where c.client_id = $1
-             and ($2::int is null or exists (select from addresses a where a.client_id = $1 and a.address_code = $2))`,
-          [customerId, addressCode],
-        );
+        const known = await isCustomerPlace(transaction, customerId, addressCode);
         if (!known) throw new AppError('not-found');
-        const rows = await transaction.query(
-          'trade.add-party',
-          `insert into trade_parties (connection_id, identity, client_id, address_code) values ($1, $2, $3, $4)
-           on conflict do nothing returning client_id`,
-          [id, keyOf(identity), customerId, addressCode],
-        );
-        if (rows.length === 0) throw new AppError('validation', { errors: { identity: [identity] } });
+        const isNew = await insertParty(transaction, id, { identity: keyOf(identity), customerId, addressCode });
+        if (!isNew) throw new AppError('validation', { errors: { identity: [identity] } });
         change.record();
         return null;
       });
@@ -95,12 +86,8 @@ export function createTradeConnections({
         { ...by, kind: 'trade-party.remove', customerId, params },
         async (transaction, change) => {
           const id = await idOf(transaction, code);
-          const rows = await transaction.query(
-            'trade.remove-party',
-            `delete from trade_parties where connection_id = $1 and client_id = $2 and ($3 = '' or identity = $3) returning client_id`,
-            [id, customerId, keyOf(identity)],
-          );
-          if (rows.length === 0) throw new AppError('not-found');
+          const removed = await deleteParties(transaction, id, { identity: keyOf(identity), customerId });
+          if (removed === 0) throw new AppError('not-found');
           change.record();
           return null;
         },

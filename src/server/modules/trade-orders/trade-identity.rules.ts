@@ -17,7 +17,7 @@ export function identitiesOf({ vatNumber, taxCode, gln, endpoint, code }: TradeP
   return [...new Set(all.filter((one) => one !== ''))];
 }
 
-/** Tells the sender of a message from others of its connection: with number, version and act it is the identity of the message. */
+/** Distinguishes the sender of a message from others of its connection: with number, version and act it is the identity of the message. */
 export function senderOf({ buyer }: Pick<TradeOrder, 'buyer'>): string {
   const { vatNumber, gln, taxCode, endpoint, code, name } = buyer;
   return vatKey(vatNumber) || identityKey(gln) || vatKey(taxCode) || identityKey(endpoint || code || name);

@@ -1,4 +1,4 @@
-/** A message of a customer's program as it is stored, and what became of its rows. */
+/** A message of a customer's system as it is stored, and what became of its rows. */
 import type { TradeAct, TradeNote, TradeOrder } from '#server/formats/trade-order/trade-order.ts';
 import type { Finding } from './findings.ts';
 
@@ -66,6 +66,6 @@ export interface TradeRules {
   readonly prices: 'hold' | 'ours';
   /** Rows that cannot be ordered. */
   readonly rows: 'hold' | 'partial';
-  /** Answers are written into the folder `out` too. */
+  /** Responses are written into the folder `out` too. */
   readonly answers: boolean;
 }

@@ -1,4 +1,4 @@
-/** SQL of orders that customers' programs send: files, messages, and for whom a connection may order. */
+/** SQL of orders that customers' systems send: files, messages, and for whom a connection may order. */
 import type { TradeAct, TradeNote, TradeOrder } from '#server/formats/trade-order/trade-order.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { Finding } from './findings.ts';
@@ -170,7 +170,7 @@ export async function holdMessages(transaction: Queryable, connectionId: number,
   return row?.free ?? false;
 }
 
-/** Until the transaction ends nobody else fills the cart of this customer's programs. */
+/** Until the transaction ends nobody else fills the cart of this customer's systems. */
 export const holdCart = (transaction: Queryable, customerId: number) =>
   transaction.query('trade.hold-cart', `select pg_advisory_xact_lock('trade_parties'::regclass::int, $1)`, [
     customerId,
@@ -198,12 +198,12 @@ export interface Decided {
   /** Of the press; left out: no person decided. */
   readonly key?: string | undefined;
   readonly orderId?: number | undefined;
-  /** An answer is to be made. */
+  /** An response is to be made. */
   readonly answer: boolean;
   readonly at: Date;
 }
 
-/** False: somebody has decided it before. */
+/** False: it was decided it before. */
 export async function writeDecision(transaction: Queryable, decided: Decided): Promise<boolean> {
   const rows = await transaction.query(
     'trade.decide',

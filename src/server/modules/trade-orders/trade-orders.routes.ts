@@ -1,4 +1,4 @@
-/** Orders of customers' programs by HTTP. A key sees the messages of its own connection only (C-EXC-8). */
+/** Orders of customers' systems by HTTP. A key sees the messages of its own connection only (C-EXC-8). */
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -20,7 +20,7 @@ import {
   StreamedFile,
 } from '#server/platform/http/exchange-route.ts';
 import { findingText } from './finding-text.ts';
-import { refusalSentence } from './refusal-words.ts';
+import { refusalSentence } from './refused-reason.ts';
 import type { TakeMessages } from './take-messages.service.ts';
 import { readAnswerContent, readAnswers, type TradeAnswerRecord } from './trade-answers.repository.ts';
 import type { TradeMessageRecord } from './trade-message.ts';
@@ -101,7 +101,7 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
   ];
 }
 
-/** One that is known is answered as the one before it. */
+/** One that is known gets its response as the one before it. */
 const answeredBy = ({ id, state, sameAs }: TradeMessageRecord): number =>
   state === 'known' && sameAs !== null ? sameAs : id;
 

@@ -58,7 +58,7 @@ function factorOf(unit: string, { um, packagings }: CountedArticle): number | un
 
 /**
  * @param scanned the packaging whose barcode the row names: as GS1 defines it the quantity then counts packagings, unless the unit is the article's own
- * measure. A row that counts "pieces" of a packaging may mean either, and only its price tells.
+ * measure. A row that counts "pieces" of a packaging may mean either, and only its price says which.
  */
 export function piecesOf(
   { quantity, unit, price }: Pick<TradeOrderRow, 'quantity' | 'unit' | 'price'>,
@@ -89,7 +89,7 @@ export function priceOfUnit({
   return Number.isFinite(amount) && base > 0 ? amount / base : undefined;
 }
 
-/** Programs round to cents. */
+/** Systems round to cents. */
 const TOLERANCE = 0.01;
 
 /**

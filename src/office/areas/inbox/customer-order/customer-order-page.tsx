@@ -1,4 +1,4 @@
-/** An order of a customer's program: what came, how the shop understands it, and what a person decides (docs/exchange-trade-orders.md). */
+/** An order of a customer's system: what came, how the shop understands it, and what a person decides (docs/exchange-trade-orders.md). */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { OfficeCustomerOrder } from '#contract/office/inbox/customer-orders.ts';

@@ -218,7 +218,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
   };
 }
 
-/** Asked of public bodies only; of others nothing is kept, except what a program says: those who work for public bodies need it too. */
+/** Asked of public bodies only; of others nothing is kept, except what a customer's system says: those who work for public bodies need it too. */
 function procurementOf(
   { cig, cup }: SendRequest,
   customer: Customer,
