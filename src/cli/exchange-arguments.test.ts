@@ -46,10 +46,10 @@ test.each<[string, object]>([
   ['dismiss 12', { name: 'dismiss', id: 12 }],
   ['pause erp', { name: 'pause', code: 'erp' }],
   ['resume erp', { name: 'resume', code: 'erp' }],
-  ['programs erp', { name: 'programs', code: 'erp', rules: {} }],
+  ['trade erp', { name: 'trade', code: 'erp', rules: {} }],
   [
-    'programs erp --prices ours --rows partial --answers on',
-    { name: 'programs', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true } },
+    'trade erp --prices ours --rows partial --answers on',
+    { name: 'trade', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true } },
   ],
   ['allow erp --customer 103', { name: 'allow', code: 'erp', customerId: 103, identity: '', addressCode: null }],
   [
@@ -61,7 +61,7 @@ test.each<[string, object]>([
 
 test.each([
   'list more',
-  'programs erp --prices theirs',
+  'trade erp --prices theirs',
   'allow erp',
   'allow erp --customer x',
   'allow erp --customer 103 --address 2',

@@ -1,11 +1,11 @@
-/** `npm run shop -- exchange programs|allow|disallow`: orders of customers' systems (docs/exchange-trade-orders.md). */
+/** `npm run shop -- exchange trade|allow|disallow`: orders of customers' systems (docs/exchange-trade-orders.md). */
 import type { Locale } from '#contract/values/locale.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { createTradeConnections, type TradeConnections } from '#server/modules/trade-orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
 
-export const TRADE_USAGE = `  programs CODE            for whom the connection may order, and by which rules; or change them:
+export const TRADE_USAGE = `  trade CODE               for whom the connection may order, and by which rules; or change them:
     --prices hold|ours     a price of theirs is lower: a person decides, or ours counts (hold)
     --rows hold|partial    rows that cannot be ordered: a person decides, or the others are ordered (hold)
     --answers on|off       answers are written into its folder out too (off)
@@ -19,7 +19,7 @@ export const TRADE_USAGE = `  programs CODE            for whom the connection m
 type Rules = Parameters<TradeConnections['change']>[2];
 
 export type TradeCommand =
-  | { readonly name: 'programs'; readonly code: string; readonly rules: Rules }
+  | { readonly name: 'trade'; readonly code: string; readonly rules: Rules }
   | {
       readonly name: 'allow';
       readonly code: string;
@@ -47,8 +47,8 @@ export function tradeCommandOf(
   code: string,
   { prices, rows, answers, customer, identity = '', address }: TradeOptions,
 ): TradeCommand | { readonly wrong: string } | undefined {
-  if (name === 'programs') {
-    if (code === '') return { wrong: 'exchange programs CODE' };
+  if (name === 'trade') {
+    if (code === '') return { wrong: 'exchange trade CODE' };
     if (prices !== undefined && prices !== 'hold' && prices !== 'ours') return { wrong: '--prices: hold, ours' };
     if (rows !== undefined && rows !== 'hold' && rows !== 'partial') return { wrong: '--rows: hold, partial' };
     if (answers !== undefined && answers !== 'on' && answers !== 'off') return { wrong: '--answers: on, off' };
@@ -77,7 +77,7 @@ export function tradeCommandOf(
 }
 
 export const isTradeCommand = (command: { readonly name: string }): command is TradeCommand =>
-  command.name === 'programs' || command.name === 'allow' || command.name === 'disallow';
+  command.name === 'trade' || command.name === 'allow' || command.name === 'disallow';
 
 const TEXTS = {
   it: {
@@ -117,7 +117,7 @@ export async function tradeCommand(
   const connections = createTradeConnections({ db, operations: createOperations({ clock: () => new Date() }) });
   if (command.name === 'allow') await connections.allow(actor, command.code, command);
   if (command.name === 'disallow') await connections.disallow(actor, command.code, command);
-  if (command.name === 'programs' && Object.keys(command.rules).length > 0)
+  if (command.name === 'trade' && Object.keys(command.rules).length > 0)
     await connections.change(actor, command.code, command.rules);
   const { rules, parties } = await connections.get(command.code);
   const rows = parties.map(({ customerId, identity, addressCode }) => [
@@ -129,5 +129,5 @@ export async function tradeCommand(
     '\n',
   );
   const table = rows.length === 0 ? texts.none : aligned([[...texts.columns], ...rows], [1]);
-  return command.name === 'programs' ? `${said}\n\n${table}` : `${texts.changed(command.code)}\n${table}`;
+  return command.name === 'trade' ? `${said}\n\n${table}` : `${texts.changed(command.code)}\n${table}`;
 }
