@@ -52,9 +52,9 @@ export function tradeCommandOf(
     if (prices !== undefined && prices !== 'hold' && prices !== 'ours') return { wrong: '--prices: hold, ours' };
     if (rows !== undefined && rows !== 'hold' && rows !== 'partial') return { wrong: '--rows: hold, partial' };
     if (answers !== undefined && answers !== 'on' && answers !== 'off') return { wrong: '--answers: on, off' };
-    const rules = {
-      ...(prices && { prices }),
-      ...(rows && { rows }),
+    const rules: Rules = {
+      ...(prices && { prices: prices as 'hold' | 'ours' }),
+      ...(rows && { rows: rows as 'hold' | 'partial' }),
       ...(answers && { answers: answers === 'on' }),
     };
     return { name, code, rules };
