@@ -4,8 +4,8 @@ import { callShop } from './cart-steps.ts';
 import { shopUrl } from './kit.ts';
 import { freshVatNumber } from './vat-numbers.ts';
 
-/** The number of a customer without documents, opened by the office for a registration. */
-export async function openedCustomer(context: BrowserContext, company: string): Promise<number> {
+/** The number of a customer without documents, opened by the office for a registration. `terms`: as its form has them. */
+export async function openedCustomer(context: BrowserContext, company: string, terms: object = {}): Promise<number> {
   const email = `doppio-${crypto.randomUUID().slice(0, 8)}@merge.example`;
   const application = {
     kind: 'company',
@@ -28,7 +28,7 @@ export async function openedCustomer(context: BrowserContext, company: string): 
   });
   const { rows } = await callShop(context, 'office_grid.open', { grid: 'inbox', text: company });
   const id = Number(/\d+/.exec(String(rows[0].cells.number))?.[0]);
-  const approved = { key: crypto.randomUUID(), id, customer: 'new', even_if_known: true };
+  const approved = { key: crypto.randomUUID(), id, customer: 'new', even_if_known: true, ...terms };
   const { client_id: code } = await callShop(context, 'office_inbox.approve_registration', approved);
   return code;
 }

@@ -55,6 +55,17 @@ test.each<[string, object]>([
   ['server erp run', { name: 'server', code: 'erp', act: 'run' }],
   ['server erp remove', { name: 'server', code: 'erp', act: 'remove' }],
   ['server erp confirm SHA256:abc', { name: 'server', code: 'erp', act: 'confirm', fingerprint: 'SHA256:abc' }],
+  ['trade erp', { name: 'trade', code: 'erp', rules: {} }],
+  [
+    'trade erp --prices ours --rows partial --answers on',
+    { name: 'trade', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true } },
+  ],
+  ['allow erp --customer 103', { name: 'allow', code: 'erp', customerId: 103, identity: '', addressCode: null }],
+  [
+    'allow erp --customer 103 --identity 8099999999991 --address 2',
+    { name: 'allow', code: 'erp', customerId: 103, identity: '8099999999991', addressCode: 2 },
+  ],
+  ['disallow erp --customer 103', { name: 'disallow', code: 'erp', customerId: 103, identity: '' }],
 ])('%s', (line, command) => expect(read(line)).toEqual({ command, ...rest }));
 
 test.each([
@@ -63,6 +74,10 @@ test.each([
   'mapping erp m.yaml more',
   'mapping erp m.yaml --remove',
   'try m.yaml',
+  'trade erp --prices theirs',
+  'allow erp',
+  'allow erp --customer x',
+  'allow erp --customer 103 --address 2',
   'connect erp',
   'connect --name x',
   'connect erp --name x --orders later',

@@ -12,6 +12,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 import { MAPPING_USAGE, type MappingCommand, mappingCommandOf } from './mapping-command.ts';
 import { SERVER_OPTIONS, SERVER_USAGE, type ServerCommand, serverCommandOf } from './server-command.ts';
+import { TRADE_USAGE, type TradeCommand, tradeCommandOf } from './trade-command.ts';
 
 export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 
@@ -29,7 +30,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --name NAME            what uses it
     --scopes SCOPES        separated by commas: orders.read, orders.ack, files.write, files.read, stock.write,
                            prices.write, credit.write, documents.write,
-                           events.read, export.read
+                           events.read, export.read, trade.orders
     --networks NETWORKS    IP addresses and CIDR networks it may come from (any)
     --until DATE           the last day on which it counts, YYYY-MM-DD (no end)
   revoke NUMBER            this key counts no longer, at once
@@ -46,6 +47,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
 ${FILES_IN_USAGE}
 ${SERVER_USAGE}
 ${MAPPING_USAGE}
+${TRADE_USAGE}
 
   --by NAME      who does it (your user name)
   --lang it|en   language of the messages (it)
@@ -103,7 +105,8 @@ export type ExchangeCommand =
     }
   | FilesInCommand
   | ServerCommand
-  | MappingCommand;
+  | MappingCommand
+  | TradeCommand;
 
 export interface ExchangeArguments {
   readonly command: ExchangeCommand;
@@ -138,6 +141,11 @@ const parsed = (argv: readonly string[]) =>
       csv: { type: 'boolean', default: false },
       ...SERVER_OPTIONS,
       remove: { type: 'boolean', default: false },
+      prices: { type: 'string' },
+      rows: { type: 'string' },
+      answers: { type: 'string' },
+      customer: { type: 'string' },
+      identity: { type: 'string' },
       by: { type: 'string', default: '' },
       lang: { type: 'string', default: 'it' },
       help: { type: 'boolean', default: false },
@@ -174,6 +182,8 @@ function commandOf(positionals: readonly string[], values: Options): Read {
   if (name === 'waiting') return waitingOf(code, values);
   const ofFiles = filesInCommandOf(name, code);
   if (ofFiles) return ofFiles;
+  const ofPrograms = tradeCommandOf(name, code, values);
+  if (ofPrograms) return ofPrograms;
   if (code === '') return { wrong: `exchange ${name} …` };
   switch (name) {
     case 'connect':

@@ -17,6 +17,7 @@ import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
 import { isMappingCommand, type MappingCommand, mappingCommand } from './mapping-command.ts';
 import { type ServerCommand, type ServerContext, serverCommand } from './server-command.ts';
+import { isTradeCommand, type TradeCommand, tradeCommand } from './trade-command.ts';
 import { waitingCommand } from './waiting-command.ts';
 
 const TEXTS = {
@@ -90,9 +91,11 @@ export async function exchangeCommand(
     console.log(
       isFilesInCommand(command)
         ? await filesInCommand(db, actor, command, lang)
-        : command.name === 'waiting' || command.name === 'drop'
-          ? await waitingCommand(db, actor, command, lang)
-          : await carryOut(db, connections, actor, command, texts),
+        : isTradeCommand(command)
+          ? await tradeCommand(db, actor, command, lang)
+          : command.name === 'waiting' || command.name === 'drop'
+            ? await waitingCommand(db, actor, command, lang)
+            : await carryOut(db, connections, actor, command, texts),
     );
     return 0;
   } catch (error) {
@@ -108,7 +111,10 @@ async function carryOut(
   db: Database,
   connections: Connections,
   actor: Parameters<Connections['add']>[0],
-  command: Exclude<ExchangeCommand, FilesInCommand | MappingCommand | ServerCommand | { name: 'waiting' | 'drop' }>,
+  command: Exclude<
+    ExchangeCommand,
+    FilesInCommand | MappingCommand | ServerCommand | TradeCommand | { name: 'waiting' | 'drop' }
+  >,
   texts: Texts,
 ): Promise<string> {
   switch (command.name) {

@@ -46,13 +46,14 @@ export const AREAS: readonly Area[] = [
     section: 'daily',
     name: () => m.inbox_title(),
     icon: 'inbox',
-    permission: ['registrations.read', 'enquiries.read'],
+    permission: ['registrations.read', 'enquiries.read', 'orders.read'],
     goKey: 'i',
     routes: [
       { index: true, lazy: () => import('./areas/inbox/list/inbox-page.tsx') },
       { path: 'registration/:id', lazy: () => import('./areas/inbox/registration/registration-page.tsx') },
       { path: 'enquiry/:id', lazy: () => import('./areas/inbox/enquiry/enquiry-page.tsx') },
       { path: 'dispute/:id', lazy: () => import('./areas/inbox/dispute/dispute-page.tsx') },
+      { path: 'trade/:id', lazy: () => import('./areas/inbox/customer-order/customer-order-page.tsx') },
     ],
   },
   {

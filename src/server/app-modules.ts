@@ -347,6 +347,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   return {
     routes,
     audit,
+    carts,
     catalogue,
     customers,
     documents,

@@ -41,6 +41,7 @@ import { createOfficeModules } from './office-modules.ts';
 import { publicSettings } from './public-settings.ts';
 import { orderMailSettings } from './settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
+import { tradeOrdersOfShop } from './trade-orders-of-shop.ts';
 
 export interface ServerApp {
   /** For requests from a socket: everything below `/api/`, `/media/`, `/documents/` and the health paths. */
@@ -114,7 +115,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     identity: customers.identity,
     guestNavigation: settings.guestNavigation,
   });
-  const office = await createOfficeModules(deps, modules, live);
+  const tradeOrders = tradeOrdersOfShop(deps, modules);
+  const office = await createOfficeModules(deps, { ...modules, tradeOrders }, live);
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
@@ -150,7 +152,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const danea = otherSystems.danea({ takeProducts: office.takeDaneaProducts }, limits);
   const exchangeCalls = mountExchange({
     ...mounting,
-    routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],
+    routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes, ...tradeOrders.exchangeRoutes],
     identity: otherSystems.identity,
     openApi: () => exchangeOpenApi(VERSION),
   });
@@ -216,10 +218,12 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       office.start();
       waitingRows.start();
       otherSystems.start();
+      tradeOrders.start();
     },
     stopWaiting: otherSystems.stopWaiting,
     async close() {
       await otherSystems.close();
+      await tradeOrders.close();
       await live.close();
       await waitingRows.close();
       await office.close();

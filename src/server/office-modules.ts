@@ -65,6 +65,7 @@ import { createRegistrationAdmin } from './modules/registrations/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
+import type { TradeOrders } from './modules/trade-orders/index.ts';
 import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
@@ -72,6 +73,7 @@ import { officePalette } from './office-palette.ts';
 import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
+import { takeTradeOrders } from './trade-orders-of-shop.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -91,11 +93,17 @@ type ShopModules = Pick<
   | 'secrets'
   | 'searchRules'
   | 'uploads'
->;
+> & { readonly tradeOrders: TradeOrders };
 
 /** Queries of so many days are tried before rules of the search are published. */
 const JUDGED_DAYS = 90;
 const DAY_MS = 86_400_000;
+const CHANNELS = [
+  { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
+  { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
+  { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
+  { name: DELIVERED_CHANNEL, topic: 'webhook-deliveries', keyed: true },
+];
 /** Finer than any choice that is made by chance. */
 const RANDOM_STEPS = 2 ** 40;
 
@@ -116,6 +124,7 @@ export async function createOfficeModules(
     search,
     secrets,
     searchRules,
+    tradeOrders,
     uploads,
   }: ShopModules,
   live: Pick<LiveSettings, 'operator' | 'running'>,
@@ -284,6 +293,7 @@ export async function createOfficeModules(
       allowed: networkCheck(settings.exchange.allowNetworks),
       filesOut: createFilesOut({ db, clock, dataDir: env.dataDir, handovers }),
     },
+    takeOrders: (file) => takeTradeOrders(tradeOrders, file),
     stopped: {
       outbox,
       people: () => readPeopleAllowed(db, ['imports.read', 'imports.replace']),
@@ -316,13 +326,7 @@ export async function createOfficeModules(
     log,
   });
   const webhooks = officeWebhooks(deps, { operations, outbox, secrets });
-  const channels = [
-    { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
-    { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
-    { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
-    { name: DELIVERED_CHANNEL, topic: 'webhook-deliveries', keyed: true },
-  ];
-  const events = await createStaffEvents({ db, channels, log });
+  const events = await createStaffEvents({ db, channels: CHANNELS, log });
   const presence = await createPresence({
     db,
     clock,
@@ -345,15 +349,7 @@ export async function createOfficeModules(
       exported.start();
     },
     async close() {
-      await Promise.all([
-        backups.close(),
-        webhooks.close(),
-        exported.close(),
-        grids.close(),
-        imports.close(),
-        events.close(),
-        presence.close(),
-      ]);
+      await Promise.all([backups, webhooks, exported, grids, imports, events, presence].map((one) => one.close()));
     },
     officeRoutes: [
       staff,
@@ -368,6 +364,7 @@ export async function createOfficeModules(
       quickOrder,
       officeCustomers,
       inbox,
+      tradeOrders,
       promoAdmin,
       searchDesk,
       imports,

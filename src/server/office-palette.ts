@@ -82,6 +82,11 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
           return enquiries + disputes;
         },
       },
+      {
+        area: 'inbox',
+        permission: 'orders.read',
+        count: async () => (await countWaitingInbox(db)).orders,
+      },
     ],
   );
 }

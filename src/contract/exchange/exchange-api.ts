@@ -8,6 +8,13 @@ import { tellOrderStatus } from './exchange-order-status.ts';
 import { acknowledgeOrders, getExchangeOrder, listExchangeOrders } from './exchange-orders.ts';
 import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
+import {
+  getTradeDespatch,
+  getTradeOrder,
+  getTradeResponse,
+  listTradeOrders,
+  sendTradeOrders,
+} from './exchange-trade-orders.ts';
 
 export const whoAmI = exchangeEndpoint({
   method: 'GET',
@@ -38,6 +45,11 @@ export const exchangeApi = {
   'runs.get': getFileRun,
   'runs.errors': getFileErrors,
   'runs.replay': replayFile,
+  'trade-orders.send': sendTradeOrders,
+  'trade-orders.list': listTradeOrders,
+  'trade-orders.get': getTradeOrder,
+  'trade-orders.response': getTradeResponse,
+  'trade-orders.despatch': getTradeDespatch,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

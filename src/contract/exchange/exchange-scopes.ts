@@ -10,6 +10,7 @@ export const EXCHANGE_SCOPES = [
   'events.read',
   'files.write',
   'files.read',
+  'trade.orders',
 ] as const;
 
 export type ExchangeScope = (typeof EXCHANGE_SCOPES)[number];

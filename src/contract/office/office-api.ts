@@ -85,6 +85,7 @@ import {
   startImport,
   stopImport,
 } from './imports.ts';
+import { customerOrderCalls } from './inbox/customer-orders.ts';
 import { getDispute, moveDispute } from './inbox/disputes.ts';
 import { answerEnquiry, assignEnquiries, closeEnquiries, getEnquiry, getInboxColleagues } from './inbox/enquiries.ts';
 import { approveRegistration, getRegistration, refuseRegistration } from './inbox/registrations.ts';
@@ -295,6 +296,7 @@ export const officeApi = {
   'office_inbox.get_colleagues': getInboxColleagues,
   'office_inbox.get_dispute': getDispute,
   'office_inbox.move_dispute': moveDispute,
+  ...customerOrderCalls,
   'office_customers.get_customer': getOfficeCustomer,
   'office_customers.get_documents': getCustomerDocuments,
   'office_customers.get_lists': getCustomerLists,

@@ -201,6 +201,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'orders of programs': {
+    title: { it: 'Ordini dai programmi dei clienti', en: 'Orders of customers’ programs' },
+    does: {
+      it: 'Trasforma in ordini i messaggi dei programmi dei clienti, e scrive conferme e avvisi di spedizione.',
+      en: 'Makes orders of the messages of customers’ programs, and writes responses and despatch advices.',
+    },
+    canPause: true,
+  },
   'orders not acknowledged': {
     title: { it: 'Ordini che il gestionale non conferma', en: 'Orders that the ERP does not acknowledge' },
     does: {

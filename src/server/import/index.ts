@@ -17,6 +17,7 @@ export { foldersOf } from './files-in/drop-folder.ts';
 export { viewOf } from './files-in/file-runs.routes.ts';
 export { createFileRuns, type FileRuns, fileReason, fileState } from './files-in/file-runs.ts';
 export { type FilesOfConnection, readFilesOfConnections } from './files-in/files-in.repository.ts';
+export type { TakenOrders, TakeOrders } from './files-in/take-orders-file.ts';
 export { type ImportOptions, type ImportReport, importCatalogue } from './import-catalogue.ts';
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';

@@ -264,6 +264,7 @@ const TEXTS = {
     'cambierebbe più del solito: aspetta che qualcuno la guardi in ufficio',
     'it would change more than usual: it waits until someone looks at it in the office',
   ],
+  'no-order': ['non è un ordine che il negozio sa leggere ({reason})', 'is no order that the shop can read ({reason})'],
   'not-a-uid': ['non è l’identità (uid) di un ordine', 'is not the identity (uid) of an order'],
   'ack-needs-order': ['serve uid o number dell’ordine', 'uid or number of the order is needed'],
   'ack-conflict': [

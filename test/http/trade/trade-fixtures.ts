@@ -10,14 +10,20 @@ import type { Locale } from '#contract/values/locale.ts';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { type Carts, createCarts } from '#server/modules/cart/index.ts';
 import { type Catalogue, createCatalogue, USUAL_STOCK } from '#server/modules/catalogue/index.ts';
-import { createCustomers } from '#server/modules/customers/index.ts';
+import { type Customers, createCustomers } from '#server/modules/customers/index.ts';
 import { handOver } from '#server/modules/exchange/index.ts';
 import { createLedger, type LedgerDeps } from '#server/modules/ledger/index.ts';
 import type { MakeValues, OutgoingEmail } from '#server/modules/mail/index.ts';
 import { createMailer } from '#server/modules/mail/mailer.ts';
-import { createOutbox } from '#server/modules/mail/outbox.ts';
+import { createOutbox, type Outbox } from '#server/modules/mail/outbox.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
-import { createOrders, type OnSendStep, type OrdersDeps, openProvider } from '#server/modules/orders/index.ts';
+import {
+  createOrders,
+  type OnSendStep,
+  type Orders,
+  type OrdersDeps,
+  openProvider,
+} from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -88,6 +94,9 @@ export interface Modules {
   readonly routes: readonly Route[];
   readonly resumePayments: () => Promise<number>;
   readonly mails: (number: string) => Promise<SentMail[]>;
+  readonly customers: Customers;
+  readonly orders: Orders;
+  readonly outbox: Outbox;
 }
 
 interface StoredMail extends Pick<OutgoingEmail, 'kind' | 'locale' | 'recipient'> {
@@ -224,6 +233,9 @@ export async function openModules(
         }),
       );
     },
+    customers,
+    orders,
+    outbox,
     catalogue,
     pricing,
     carts,

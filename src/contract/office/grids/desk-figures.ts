@@ -43,6 +43,7 @@ export const DESK_FIGURES = {
   registrations: { ...viewOf(INBOX_GRID, 'registrations') },
   enquiries: { ...viewOf(INBOX_GRID, 'enquiries') },
   disputes: { ...viewOf(INBOX_GRID, 'disputes') },
+  customer_orders: { ...viewOf(INBOX_GRID, 'orders') },
   failed_emails: { ...viewOf(EMAILS_GRID, 'failed') },
 } as const satisfies Record<string, DeskFigure>;
 

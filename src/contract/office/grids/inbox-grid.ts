@@ -1,23 +1,26 @@
-/** The inbox of the office: registrations, enquiries and disputes in one list, the longest waiting first. */
+/** The inbox of the office: registrations, enquiries, disputes and orders of customers' systems in one list, the longest waiting first. */
 import type { GridDefinition, GridFilter } from './grid-definition.ts';
 
-export const INBOX_KINDS = ['registration', 'enquiry', 'dispute'] as const;
+export const INBOX_KINDS = ['registration', 'enquiry', 'dispute', 'trade'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 const KINDS = [
   { value: 'registration', title: { it: 'Registrazione', en: 'Registration' } },
   { value: 'enquiry', title: { it: 'Richiesta', en: 'Enquiry' } },
   { value: 'dispute', title: { it: 'Contestazione', en: 'Dispute' } },
+  { value: 'trade', title: { it: 'Ordine cliente', en: 'Customer order' } },
 ] as const;
 
-/** The words of all three kinds: what waits for the office comes first. */
+/** The words of all kinds: what waits for the office comes first. */
 export const INBOX_STATES = [
   { value: 'waiting', title: { it: 'Da decidere', en: 'To decide' } },
   { value: 'new', title: { it: 'Nuova', en: 'New' } },
   { value: 'open', title: { it: 'Aperta', en: 'Open' } },
+  { value: 'held', title: { it: 'Da vedere', en: 'On hold' } },
   { value: 'answered', title: { it: 'Con risposta', en: 'Answered' } },
   { value: 'approved', title: { it: 'Approvata', en: 'Approved' } },
   { value: 'accepted', title: { it: 'Accolta', en: 'Accepted' } },
+  { value: 'ordered', title: { it: 'Ordinata', en: 'Ordered' } },
   { value: 'refused', title: { it: 'Rifiutata', en: 'Refused' } },
   { value: 'closed', title: { it: 'Chiusa', en: 'Closed' } },
 ] as const;
@@ -29,10 +32,15 @@ const ONLY = (kind: InboxKind): GridFilter => ({ column: 'kind', is: [kind] });
 export const INBOX_GRID = {
   name: 'inbox',
   title: { it: 'Posta', en: 'Inbox' },
-  permission: ['registrations.read', 'enquiries.read'],
+  permission: ['registrations.read', 'enquiries.read', 'orders.read'],
   rowAccess: {
     column: 'kind',
-    needs: { registration: 'registrations.read', enquiry: 'enquiries.read', dispute: 'enquiries.read' },
+    needs: {
+      registration: 'registrations.read',
+      enquiry: 'enquiries.read',
+      dispute: 'enquiries.read',
+      trade: 'orders.read',
+    },
   },
   columns: [
     { key: 'number', kind: 'code', title: { it: 'Numero', en: 'Number' }, width: 72 },
@@ -79,6 +87,12 @@ export const INBOX_GRID = {
       name: 'disputes',
       title: { it: 'Contestazioni', en: 'Disputes' },
       filters: [ONLY('dispute'), WAITS],
+      sort: [{ column: 'arrived', down: false }],
+    },
+    {
+      name: 'orders',
+      title: { it: 'Ordini clienti', en: 'Customer orders' },
+      filters: [ONLY('trade'), WAITS],
       sort: [{ column: 'arrived', down: false }],
     },
     {

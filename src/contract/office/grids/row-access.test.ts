@@ -7,14 +7,14 @@ import { gridFault, hasOpenRows, keepsRowFilter, rowFilter } from './grid-query.
 import { INBOX_GRID } from './inbox-grid.ts';
 import { ORDERS_GRID } from './orders-grid.ts';
 
-const BOTH = new Set<Permission>(['registrations.read', 'enquiries.read']);
+const ALL = new Set<Permission>(['registrations.read', 'enquiries.read', 'orders.read']);
 const ENQUIRIES = new Set<Permission>(['enquiries.read']);
-const NONE = new Set<Permission>(['orders.read']);
+const NONE = new Set<Permission>(['articles.read']);
 const kind = (...is: string[]): GridFilter => ({ column: 'kind', is });
 
 describe('rows with a permission of their own (C-OFF-5)', () => {
   test('a grid with several permissions opens with any of them', () => {
-    expect([BOTH, ENQUIRIES, NONE].map((permissions) => gridFault(INBOX_GRID, permissions))).toEqual([
+    expect([ALL, ENQUIRIES, NONE].map((permissions) => gridFault(INBOX_GRID, permissions))).toEqual([
       undefined,
       undefined,
       'registrations.read',
@@ -23,7 +23,7 @@ describe('rows with a permission of their own (C-OFF-5)', () => {
   });
 
   test('only those who lack one get a condition', () => {
-    expect(rowFilter(INBOX_GRID, BOTH)).toBeUndefined();
+    expect(rowFilter(INBOX_GRID, ALL)).toBeUndefined();
     expect(rowFilter(INBOX_GRID, ENQUIRIES)).toEqual({ column: 'kind', is: ['enquiry', 'dispute'] });
     expect(rowFilter(ORDERS_GRID, NONE)).toBeUndefined();
   });
@@ -50,6 +50,8 @@ describe('rows with a permission of their own (C-OFF-5)', () => {
 test.each([
   ['registrations', ['enquiries.read'], false, undefined],
   ['enquiries', ['enquiries.read'], true, undefined],
+  ['customer_orders', ['enquiries.read'], false, undefined],
+  ['customer_orders', ['orders.read'], true, undefined],
   ['today', ['orders.read'], true, undefined],
   ['today', ['orders.read', 'prices.read'], true, 'net'],
   ['over_credit', ['orders.read'], false, undefined],

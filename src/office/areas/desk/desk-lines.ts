@@ -24,6 +24,7 @@ const WAITING = {
   registrations: m.desk_registrations,
   enquiries: m.desk_enquiries,
   disputes: m.desk_disputes,
+  customer_orders: m.desk_customer_orders,
   on_hold: m.desk_on_hold,
   mine: m.desk_mine,
 } as const;

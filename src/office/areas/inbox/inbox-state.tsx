@@ -7,9 +7,11 @@ const SHAPES: Readonly<Record<State, StateShape>> = {
   waiting: 'waits',
   new: 'waits',
   open: 'waits',
+  held: 'hold',
   answered: 'half',
   approved: 'done',
   accepted: 'done',
+  ordered: 'done',
   refused: 'over',
   closed: 'closed',
 };

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<InboxKind, () => string>> = {
   registration: m.inbox_kind_registration,
   enquiry: m.inbox_kind_enquiry,
   dispute: m.inbox_kind_dispute,
+  trade: m.inbox_kind_trade,
 };
 
 /** `Richiesta 12` */

@@ -55,7 +55,7 @@ export interface RunOfConnection {
   readonly connectionId: number;
   /** Its code. */
   readonly connection: string;
-  readonly kind: 'figures' | 'import' | 'ack';
+  readonly kind: 'figures' | 'import' | 'ack' | 'orders';
   readonly slot: string;
   readonly asOf: Date | null;
   readonly attempts: number;

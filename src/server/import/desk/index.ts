@@ -14,6 +14,7 @@ import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
 import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
+import { type TakeOrders, takeOrdersFile } from '../files-in/take-orders-file.ts';
 import type { LookDeps } from '../servers/server-look.ts';
 import { createServerWatch } from '../servers/server-watch.ts';
 import { serverRoutes } from '../servers/servers.routes.ts';
@@ -56,6 +57,8 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly acknowledge: Handovers['acknowledge'];
     /** Of servers of connections: private networks they may be in, and files of orders that go there. */
     readonly servers: Pick<LookDeps, 'allowed' | 'filesOut'>;
+    /** Of files of orders of customers' systems. */
+    readonly takeOrders: TakeOrders;
   };
 
 /** Folders of connections are read so often: watching them fails on network shares. */
@@ -91,6 +94,7 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     runner,
     recognise: desk.recogniseTaken,
     acknowledge: (run, path) => acknowledgeFile(options, run, path),
+    takeOrders: (run, path) => takeOrdersFile(options, run, path),
     state,
   });
   const sent = createSentFiles({ ...options, filesIn });

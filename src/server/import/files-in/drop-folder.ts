@@ -1,5 +1,6 @@
 /**
- * The folders of a connection, `DATA_DIR/exchange/<code>/{in,work,done,failed}` (docs/exchange-files.md). A file is claimed by renaming it
+ * The folders of a connection, `DATA_DIR/exchange/<code>/{in,work,done,failed}` (docs/exchange-files.md); `in/orders` is for orders of
+ * customers' systems, whatever their files are called. A file is claimed by renaming it
  * into `work`; what it is called there says nothing to anybody else, so that the same name may come again at once.
  */
 import { randomBytes } from 'node:crypto';
@@ -9,6 +10,7 @@ import { isPassedOver } from './incoming-name.rules.ts';
 
 export interface Folders {
   readonly in: string;
+  readonly orders: string;
   readonly work: string;
   readonly done: string;
   readonly failed: string;
@@ -16,11 +18,13 @@ export interface Folders {
 
 export const foldersOf = (dataDir: string, code: string): Folders => {
   const of = (name: string) => join(dataDir, 'exchange', code, name);
-  return { in: of('in'), work: of('work'), done: of('done'), failed: of('failed') };
+  return { in: of('in'), orders: join(of('in'), 'orders'), work: of('work'), done: of('done'), failed: of('failed') };
 };
 
-export async function makeFolders(folders: Folders): Promise<void> {
-  for (const path of Object.values(folders)) await mkdir(path, { recursive: true });
+/** @param takesOrders orders of customers' systems come by this connection */
+export async function makeFolders({ orders, ...folders }: Folders, takesOrders: boolean): Promise<void> {
+  for (const path of [...Object.values(folders), ...(takesOrders ? [orders] : [])])
+    await mkdir(path, { recursive: true });
 }
 
 export interface FoundFile {
@@ -84,7 +88,10 @@ export function createStillness(now: () => number = () => performance.now()): St
   };
 }
 
-const TOKEN = /^[0-9a-f]{12}-/;
+const TOKEN = /^[0-9a-f]{12}(?:\.orders)?-/;
+
+/** It came from the folder of orders of customers' systems. */
+export const isFromOrders = (workFile: string): boolean => /^[0-9a-f]{12}\.orders-/.test(workFile);
 
 /** The name that a file in `work` came with. */
 export const nameOfClaimed = (workFile: string): string => workFile.replace(TOKEN, '');
@@ -93,9 +100,14 @@ export const nameOfClaimed = (workFile: string): string => workFile.replace(TOKE
  * Takes a file out of `in`: returns its name in `work`, undefined = another process was faster. The mark goes first: one that is left behind
  * would call the next file of this name whole before it is.
  */
-export async function claim({ in: from, work }: Folders, { name, hasMark }: FoundFile): Promise<string | undefined> {
+export async function claim(
+  { in: plain, orders, work }: Folders,
+  { name, hasMark }: FoundFile,
+  isOrders: boolean,
+): Promise<string | undefined> {
+  const from = isOrders ? orders : plain;
   if (hasMark) await removeMark(from, name);
-  const workFile = `${randomBytes(6).toString('hex')}-${name}`;
+  const workFile = `${randomBytes(6).toString('hex')}${isOrders ? '.orders' : ''}-${name}`;
   try {
     await rename(join(from, name), join(work, workFile));
     return workFile;

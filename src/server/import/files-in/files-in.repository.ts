@@ -14,6 +14,8 @@ export interface FileConnection {
   readonly settleSeconds: number;
   readonly keepDays: number;
   readonly paused: boolean;
+  /** It may order for customers: it has a folder for such orders. */
+  readonly takesOrders: boolean;
   readonly failures: number;
   readonly stopped: StoppedConnection | null;
 }
@@ -30,7 +32,8 @@ export interface StoppedConnection {
 
 const IS_HELD = `(r.held is not null or r.state = 'guarded')`;
 
-const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days as "keepDays", paused, failures, stopped`;
+const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days as "keepDays", paused, failures, stopped,
+  exists (select from trade_parties p where p.connection_id = connections.id) as "takesOrders"`;
 
 /** Connections that are switched on. */
 export const readFileConnections = (db: Queryable): Promise<FileConnection[]> =>

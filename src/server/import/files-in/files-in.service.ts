@@ -40,6 +40,8 @@ export interface FilesInDeps extends Omit<TakeDeps, 'stillness'> {
   readonly recognise: (run: StoredRun) => Promise<{ readonly run: StoredRun; readonly isKnown: boolean }>;
   /** Acknowledgements of orders: what of them was decided is stored, and the run says how it ended. @throws ImportFailure */
   readonly acknowledge: (run: StoredRun, path: string) => Promise<void>;
+  /** Orders of customers' systems: stored, and the run says how it ended. @throws ImportFailure */
+  readonly takeOrders: (run: StoredRun, path: string) => Promise<void>;
   readonly state: FilesInState;
 }
 
@@ -109,6 +111,9 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
       if (run.incoming?.kind === 'ack') {
         await whileHeld(run.id, () => deps.acknowledge(run, join(runFolder(dataDir, run.id), ORIGINAL)));
         await goOn(run.id);
+      } else if (run.incoming?.kind === 'orders') {
+        await whileHeld(run.id, () => deps.takeOrders(run, join(runFolder(dataDir, run.id), ORIGINAL)));
+        await goOn(run.id);
       } else if (run.state === 'checking') await tryForeign(run);
       else runner.work(run.id, DEFAULT_LOCALE, run.incoming?.kind === 'figures' ? 'figures' : 'tables');
     } catch (error) {
@@ -163,7 +168,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
   async function look(connection: FileConnection): Promise<void> {
     const folders = foldersOf(dataDir, connection.code);
     if (!connection.paused) {
-      await makeFolders(folders);
+      await makeFolders(folders, connection.takesOrders);
       if ((await takeFiles(take, connection, folders)) > 0) onStep('taken');
     }
     await putAwayFiles(take, connection);

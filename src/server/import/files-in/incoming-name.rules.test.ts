@@ -32,6 +32,9 @@ test.each([
   ['Listino 2026-11.xlsx', 'import', null, 'file listino .xlsx', null, null],
   ['ack_20261127.csv', 'ack', null, 'ack', null, null],
   ['ack.csv', 'ack', null, 'ack', null, null],
+  ['trade-orders_4711.xml', 'orders', null, 'trade-orders', null, null],
+  ['Trade-Order.EDI', 'orders', null, 'trade-orders', null, null],
+  ['trade-orderly.csv', 'import', null, 'file trade orderly.csv', null, null],
   ['acknowledged.csv', 'import', null, 'file acknowledged.csv', null, null],
 ])('%s is %s of %s in the slot "%s", number %s, as of %s (C-EXC-3)', (name, kind, table, slot, sequence, asOf) => {
   const read = readFileName(name, OPTIONS);

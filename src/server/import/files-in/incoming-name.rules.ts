@@ -1,8 +1,8 @@
 /** What the name of a file says: which table it is, whether it is all of it, its place in the line, when its figures were taken. Pure. */
 
 export interface NamedFile {
-  /** `figures`: row by row, in batches; `import`: the importer of whole tables; `ack`: acknowledgements of orders. */
-  readonly kind: 'figures' | 'import' | 'ack';
+  /** `figures`: row by row, in batches; `import`: the importer of whole tables; `ack`: acknowledgements of orders; `orders`: of customers' systems. */
+  readonly kind: 'figures' | 'import' | 'ack' | 'orders';
   /** Our table; null = a file of another system, whose columns people have mapped, or a ZIP. */
   readonly table: string | null;
   /** What it does not name is removed or switched off. */
@@ -29,6 +29,7 @@ export const FOREIGN = 'file ';
 /** Still being written, or none of ours: `.x`, `x.tmp`, `x.part`, `x.filepart`, `x~`, and the mark `x.ok` of another file. */
 export const isPassedOver = (name: string): boolean => /^\.|\.(tmp|part|filepart|ok)$|~$/i.test(name);
 
+const TRADE_ORDERS = /^trade-orders?(?:[_.-].*)?\.[a-z0-9]+$/i;
 const ACK = /^ack(?:[_.-].*)?\.csv$/i;
 /** A day, or a day with its time: `20261127`, `2026-11-27T10:15:00Z`, `20261127_101500`. */
 const MOMENT =
@@ -36,6 +37,16 @@ const MOMENT =
 /** The digits of a sequence fit a number that is exact. */
 const SEQUENCE = /(?<!\d)\d{1,12}(?!\d)/;
 const FULL = /(?:^|[_.-])full(?=[_.-]|$)/i;
+
+/** Whatever their names say: each is taken by itself, in the order in which it came. */
+export const ORDERS_OF_PROGRAMS: NamedFile = {
+  kind: 'orders',
+  table: null,
+  full: false,
+  slot: 'trade-orders',
+  sequence: null,
+  asOf: null,
+};
 
 export function readFileName(name: string, { tables, figures, timeZone, now }: NameOptions): NamedFile {
   const [, stem = name, ending = ''] = /^(.*)\.([a-z0-9]+)$/i.exec(name) ?? [];
@@ -50,6 +61,7 @@ export function readFileName(name: string, { tables, figures, timeZone, now }: N
   // The digits of a foreign name may be anything.
   const sequence = number && table !== undefined ? Number(number[0]) : null;
   if (ACK.test(name)) return { kind: 'ack', table: null, full: false, slot: 'ack', sequence: null, asOf: null };
+  if (TRADE_ORDERS.test(name)) return ORDERS_OF_PROGRAMS;
   if (table === undefined)
     return { kind: 'import', table: null, full: false, slot: `${FOREIGN}${plainName(name)}`, sequence, asOf };
   const full = FULL.test(rest);

@@ -23,6 +23,7 @@ import {
   type Folders,
   findFiles,
   foldersOf,
+  isFromOrders,
   listClaimed,
   nameOfClaimed,
   putAway,
@@ -36,7 +37,7 @@ import {
   readKnownWorkFiles,
   readToPutAway,
 } from './files-in.repository.ts';
-import { type NamedFile, readFileName } from './incoming-name.rules.ts';
+import { type NamedFile, ORDERS_OF_PROGRAMS, readFileName } from './incoming-name.rules.ts';
 
 /** Where a test may kill the process. */
 export type FilesInStep = 'claimed' | 'listed' | 'taken' | 'begun' | 'ended' | 'put-away';
@@ -87,7 +88,12 @@ export function formOf(named: NamedFile | MappedName, name: string): StoredForm 
 /** Takes what is whole: two processes take a file once. Returns how many there were. */
 export async function takeFiles(deps: TakeDeps, connection: FileConnection, folders: Folders): Promise<number> {
   const { db, clock, stillness, onStep } = deps;
-  const whole = stillness.whole(folders.in, await findFiles(folders.in), connection.settleSeconds * 1000);
+  const wholeIn = async (folder: string, isOrders: boolean) =>
+    stillness
+      .whole(folder, await findFiles(folder), connection.settleSeconds * 1000)
+      .map((file) => ({ ...file, isOrders }));
+  const whole = await wholeIn(folders.in, false);
+  if (connection.takesOrders) whole.push(...(await wholeIn(folders.orders, true)));
   const claimed = await listClaimed(folders);
   if (whole.length === 0 && claimed.length === 0) return 0;
   const at = clock();
@@ -98,7 +104,7 @@ export async function takeFiles(deps: TakeDeps, connection: FileConnection, fold
       const known = await readKnownWorkFiles(transaction, connection.id, claimed);
       const taken = claimed.filter((name) => !known.has(name));
       for (const file of [...whole].sort((one, other) => one.changedAt - other.changedAt)) {
-        const workFile = await claim(folders, file);
+        const workFile = await claim(folders, file, file.isOrders);
         if (workFile === undefined) continue;
         taken.push(workFile);
         onStep?.('claimed');
@@ -129,7 +135,7 @@ async function listFile(
   const path = join(folders.work, workFile);
   const name = nameOfClaimed(workFile);
   const { size: bytes } = await stat(path);
-  const named = namedAs(deps, name, inbox);
+  const named = isFromOrders(workFile) ? ORDERS_OF_PROGRAMS : namedAs(deps, name, inbox);
   const sha256 = await digestOf(path);
   const form = formOf(named, name);
   await insertFileRun(transaction, { connectionId, by, name, bytes, sha256, named, form, workFile, at });
@@ -186,7 +192,7 @@ export async function putAwayFiles(deps: TakeDeps, connection: FileConnection): 
     const run = await readRun(db, id);
     if (!run) continue;
     const now = await stat(join(folders.work, workFile)).catch(() => undefined);
-    const back = join(folders.in, nameOfClaimed(workFile));
+    const back = join(isFromOrders(workFile) ? folders.orders : folders.in, nameOfClaimed(workFile));
     // Its writer went on: the whole of it is another file.
     if (now && now.size > bytes && !(await isThere(back))) await rename(join(folders.work, workFile), back);
     const where = state === 'done' || state === 'unchanged' || state === 'superseded' ? 'done' : 'failed';

@@ -4,13 +4,14 @@
 import { AppError } from '#contract/values/errors.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 
-type Role = 'guest' | 'customer' | 'agent' | 'staff';
+type Role = 'guest' | 'customer' | 'agent' | 'staff' | 'program';
 
 /**
- * Customers have the client cart only. Agents and the office work in the agent cart and may read the client's. @throws
+ * Customers have the client cart only. A customer's system has one of its own, and no other. Agents and the office work in the agent cart and may read the client's. @throws
  * AppError `forbidden` for any other kind.
  */
 export function cartKindFor(role: Role, asked: CartKind | undefined, purpose: 'read' | 'change'): CartKind {
+  if (role === 'program') return 'program';
   const own: CartKind = role === 'agent' || role === 'staff' ? 'agent' : 'client';
   if (asked === undefined || asked === own) return own;
   if (own === 'agent' && purpose === 'read') return asked;

@@ -52,13 +52,17 @@ export function presentCart(
 
 type Head = Omit<Cart, 'data' | 'takes_coupons' | keyof PresentedBenefits>;
 
+/** Pages know two kinds: what a customer's system ordered is seen as prepared for the customer. */
+export const shownKind = ({ kind }: Pick<CartState, 'kind'>): 'client' | 'agent' =>
+  kind === 'client' ? kind : 'agent';
+
 function presentHead(state: CartState, locale: Locale, settings: CartSettings, delivery: DeliveryType): Head {
   const totals = cartTotals(state, delivery, settings);
   return {
     id_cart: state.id,
     client_id: state.customerId,
     address_code: state.addressCode,
-    kind: state.kind,
+    kind: shownKind(state),
     name: state.name,
     totale_lordo: moneyToNumber(totals.gross),
     totale_netto: moneyToNumber(totals.net),

@@ -2,7 +2,8 @@
 import type { Money } from '#contract/values/money.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
-export type CartKind = 'client' | 'agent';
+/** `program`: filled and sent in one go from an order of a customer's system; nobody else works in it. */
+export type CartKind = 'client' | 'agent' | 'program';
 export type CartStatus = 'active' | 'saved' | 'sent';
 
 /** The owner of a cart: every statement filters by it, so that another customer's cart is never found (C-ID-3). */

@@ -27,7 +27,7 @@ import { moneyToNumber } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { errorBody } from '#server/platform/http/error-answer.ts';
 import { RawJson, type Route, route } from '#server/platform/http/route.ts';
-import { presentCart } from './cart.presenter.ts';
+import { presentCart, shownKind } from './cart.presenter.ts';
 import type { CartKind, CartOwner } from './cart.repository.ts';
 import type { AddRequest, CartService } from './cart.service.ts';
 import type { CartCoupons } from './cart-coupon.service.ts';
@@ -212,7 +212,7 @@ export function cartRoutes({ service, saved, loading, settings, preview, coupons
         id_cart: state.id,
         cart_name: state.name,
         status: state.status,
-        kind: state.kind,
+        kind: shownKind(state),
         totale_net: moneyToNumber(state.sums.net - (state.benefits.coupon?.total ?? 0)),
         items_count: state.sums.count,
         updated_at: updatedAt.toISOString(),

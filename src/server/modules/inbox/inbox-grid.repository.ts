@@ -1,5 +1,5 @@
 /**
- * SQL of the office's inbox: registrations, enquiries and disputes as one list, and what of it waits. An id of the list is
+ * SQL of the office's inbox: registrations, enquiries, disputes and orders of customers' systems as one list, and what of it waits. An id of the list is
  * the number of the record times four, plus its kind.
  */
 import { INBOX_GRID } from '#contract/office/grids/inbox-grid.ts';
@@ -26,7 +26,12 @@ const ITEMS = `(
         (select i.number from invoices i where d.owner_kind = 'invoice' and i.id = d.owner_id), ''), ''), d.text), 300),
       d.state, d.state = 'open', d.client_id, null,
       (select count(*)::int from paper_files f where f.owner_kind = 'dispute' and f.owner_id = d.id)
-    from disputes d join customers c on c.client_id = d.client_id) i`;
+    from disputes d join customers c on c.client_id = d.client_id
+    union all
+    select m.id * 4 + 3, 'trade', m.id, m.at, coalesce(c.company_name, m.message #>> '{buyer,name}'), coalesce(c.city, ''), coalesce(c.email, ''),
+      concat_ws(' · ', nullif(m.number, ''), x.name), case when m.state = 'done' then 'closed' else m.state end, m.state = 'held', m.client_id, null, 0
+    from trade_messages m join connections x on x.id = m.connection_id left join customers c on c.client_id = m.client_id
+    where m.message is not null and m.state in ('held', 'ordered', 'refused', 'done')) i`;
 
 const ASSIGNED = '(select u.name from users u where u.id = i.assigned_to)';
 
@@ -61,6 +66,7 @@ export interface WaitingInbox {
   readonly registrations: number;
   readonly enquiries: number;
   readonly disputes: number;
+  readonly orders: number;
 }
 
 /** What waits for the office, by kind: from partial indexes. */
@@ -69,7 +75,8 @@ export async function countWaitingInbox(db: Queryable): Promise<WaitingInbox> {
     'inbox.waiting',
     `select (select count(*)::int from registrations where status = 'waiting') as registrations,
        (select count(*)::int from enquiries where state = 'new') as enquiries,
-       (select count(*)::int from disputes where state = 'open') as disputes`,
+       (select count(*)::int from disputes where state = 'open') as disputes,
+       (select count(*)::int from trade_messages where state = 'held') as orders`,
   );
-  return row ?? { registrations: 0, enquiries: 0, disputes: 0 };
+  return row ?? { registrations: 0, enquiries: 0, disputes: 0, orders: 0 };
 }

@@ -33,7 +33,7 @@ import { createOfficeOrderView } from './office/office-order.view.ts';
 import { officeOrderRoutes } from './office/office-orders.routes.ts';
 import { officeTakingRoutes } from './office/office-taking.routes.ts';
 import { isOverLimit } from './office/over-limit.ts';
-import { createOrderAdmin, type OrderAdminDeps } from './order-admin.service.ts';
+import { createOrderAdmin, type OrderAdmin, type OrderAdminDeps } from './order-admin.service.ts';
 import { ORDER_VALUES, orderValuesBy } from './order-mail.ts';
 import type { OrderMailSettings } from './order-recipients.ts';
 import { type OrderRecord, readOrderRecord } from './order-record.ts';
@@ -45,9 +45,9 @@ import { createOrderPayment } from './payments/order-payment.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { simulatorOf } from './payments/payment-providers.ts';
-import { type CheckoutSettings, createCheckout } from './sending/checkout.service.ts';
+import { type Checkout, type CheckoutSettings, createCheckout } from './sending/checkout.service.ts';
 import { createOrderWriter, type OnSendStep } from './sending/order-writer.ts';
-import { createOrderSending } from './sending/send-order.service.ts';
+import { createOrderSending, type OrderSending } from './sending/send-order.service.ts';
 import { createSummaryTokens } from './sending/summary-token.ts';
 import { createOrderTaking } from './taking/take-order.service.ts';
 
@@ -91,11 +91,12 @@ export {
 export type { ListedPayment } from './payments/payment-journal.repository.ts';
 export { type PaymentProvider, ProviderSilent, type ProviderState } from './payments/payment-provider.ts';
 export { type CardProviderName, isCardProvider, openProvider } from './payments/payment-providers.ts';
-export type { CheckoutSettings } from './sending/checkout.service.ts';
+export type { Checkout, CheckoutSettings, Issue, PreparedCart } from './sending/checkout.service.ts';
 export { readUnfulfilled, USED_BY_ORDER } from './sending/credit.repository.ts';
 export { creditState, exceededBy } from './sending/credit.rules.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
+export { type OrderSending, refusalOf } from './sending/send-order.service.ts';
 
 export interface OrdersDeps {
   readonly db: Database;
@@ -150,6 +151,10 @@ export interface Orders {
   orderOf(customerId: number, number: string): Promise<OrderRecord | undefined>;
   /** The orders of a list in the shape of the wire: for files. */
   listOf(filter: OrderFilter, locale: Locale): Promise<OrderHeader[]>;
+  /** For orders that neither a page nor a person sends: what blocks a cart, sending it, and what staff do with orders. */
+  readonly checkout: Pick<Checkout, 'prepare'>;
+  readonly sending: Pick<OrderSending, 'send'>;
+  readonly admin: Pick<OrderAdmin, 'cancel'>;
   /** Continues unfinished card payments; returns how many were completed. */
   resumePayments(): Promise<number>;
   /** Repeats it from now on: at once, then every minute. */
@@ -287,6 +292,9 @@ export function createOrders(deps: OrdersDeps): Orders {
       ...officeTakingRoutes({ db, taking, carts, addressesOf }),
     ],
     orderOf,
+    checkout,
+    sending,
+    admin,
     async listOf(filter, locale) {
       return (await readOrders(db, filter)).orders.map((order) =>
         presentHeader(order, locale, plainDate(clock(), timeZone)),

@@ -7,7 +7,7 @@ export const INBOX_CHANNEL = 'office_inbox';
 /** In the transaction that stores it: they hear when it is committed. */
 export const announceInbox = (
   transaction: Queryable,
-  kind: 'registration' | 'enquiry' | 'dispute',
+  kind: 'registration' | 'enquiry' | 'dispute' | 'trade',
   id: number,
 ): Promise<unknown> =>
   transaction.query('inbox.announce', 'select pg_notify($1, $2)', [INBOX_CHANNEL, `${kind}/${id}`]);

@@ -8,7 +8,8 @@ export interface Caller {
   /** 0 = guest. */
   readonly addressCode: number;
   readonly userId: number | null;
-  readonly role: 'guest' | 'customer' | 'agent' | 'staff';
+  /** `program`: a customer's system, which orders by a connection (docs/exchange-trade-orders.md); never of a session. */
+  readonly role: 'guest' | 'customer' | 'agent' | 'staff' | 'program';
   readonly userName: string;
   readonly locale: Locale;
   readonly requestId: string;

@@ -1,4 +1,4 @@
-/** The inbox (back-office design §4.2): registrations, enquiries and disputes in one list, the longest waiting first. */
+/** The inbox (back-office design §4.2): registrations, enquiries, disputes and orders of customers' systems in one list, the longest waiting first. */
 import { useMemo, useState } from 'react';
 import type { GridCell } from '#contract/office/grids/grid-definition.ts';
 import { INBOX_GRID, type InboxKind, type InboxState as State } from '#contract/office/grids/inbox-grid.ts';

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { encodeText } from '#server/formats/encodings/text-encodings.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
-import type { OrderFile } from './order-file.rules.ts';
 
 const PART = '.part';
 
@@ -15,7 +14,7 @@ export interface OutFolder {
   /** Names of the files in it, also of those that are not finished. */
   names(): Promise<ReadonlySet<string>>;
   /** On the disk, under names that nobody reads. */
-  prepare(files: readonly OrderFile[]): Promise<void>;
+  prepare(files: ReadonlyArray<{ readonly name: string; readonly text: string | Uint8Array }>): Promise<void>;
   /** Gives them their names, in their order; those that have one already, or are gone, are left out. */
   place(names: readonly string[]): Promise<void>;
   /** Takes them out again, the last one first; false = the other system was faster, and all that it has left is there as before. */

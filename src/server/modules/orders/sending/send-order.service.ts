@@ -167,7 +167,7 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
       invoice: invoiceOf(request.invoice, caller.locale),
       destination: destinationOf(who.address),
       ...amountsOf(state, request.delivery, carts),
-      ...procurementOf(request, who.customer),
+      ...procurementOf(request, who.customer, caller),
     };
     const payable = payableOf(order);
     const refused = (await checkout.creditIssues(who.customer, payable, request.payment)).find((one) => one.blocking);
@@ -218,9 +218,15 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
   };
 }
 
-/** Asked of public bodies only; of others nothing is kept. */
-function procurementOf({ cig, cup }: SendRequest, customer: Customer): Pick<NewOrder, 'cig' | 'cup'> {
-  return isPublicBody(customer) ? { cig: cig.toUpperCase(), cup: cup.toUpperCase() } : { cig: '', cup: '' };
+/** Asked of public bodies only; of others nothing is kept, except what a customer's system says: those who work for public bodies need it too. */
+function procurementOf(
+  { cig, cup }: SendRequest,
+  customer: Customer,
+  { role }: Pick<Caller, 'role'>,
+): Pick<NewOrder, 'cig' | 'cup'> {
+  return isPublicBody(customer) || role === 'program'
+    ? { cig: cig.toUpperCase(), cup: cup.toUpperCase() }
+    : { cig: '', cup: '' };
 }
 
 /** The error of an issue that blocks. */

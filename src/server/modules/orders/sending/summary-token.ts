@@ -5,13 +5,14 @@
 import type { Money } from '#contract/values/money.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { isSignedBy, type Secrets, signatureOf } from '#server/shop-secrets.ts';
+import type { CartKind } from '../../cart/index.ts';
 
 export interface Summary {
   readonly cartId: number;
   readonly version: number;
   readonly customerId: number;
   readonly addressCode: number;
-  readonly kind: 'client' | 'agent';
+  readonly kind: CartKind;
   /** The delivery type that was shown; null = none was chosen yet. */
   readonly delivery: 'shipping' | 'pickup' | null;
   /** Gifts that were shown: they can change without any change of the totals. */

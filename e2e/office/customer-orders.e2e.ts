@@ -1,0 +1,82 @@
+/** An order of a customer's system that waits: the start page counts it, its page says what is wrong, and a person decides (C-EXC-6, C-EXC-9, C-OFF-6). */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BOLT } from '../kit/cart-steps.ts';
+import { resize } from '../kit/in-case.ts';
+import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { openOffice } from '../kit/office.ts';
+import { openedCustomer } from '../kit/opened-customer.ts';
+import { shopCommand } from '../kit/order-steps.ts';
+import { testedShop } from '../kit/tested-shop.ts';
+
+withBrowser();
+
+test('what waits is found from the start page, read, accepted without the row in question, or refused', async () => {
+  const { page, context, go } = await visitor();
+  await openOffice(context);
+  const code = `verdi-${process.pid}`;
+  const customer = await openedCustomer(context, `Acquisti ${code} Srl`, { payment_methods: ['bank_transfer'] });
+  await shopCommand('exchange', 'connect', code, '--name', 'Acquisti Verdi');
+  await shopCommand('exchange', 'allow', code, '--customer', String(customer), '--identity', 'VERDI-1');
+  const folder = join(testedShop().dataDir, 'exchange', code, 'in', 'orders');
+  mkdirSync(folder, { recursive: true });
+  const leave = (number: string, rows: readonly object[]) => {
+    const order = { number, customer_account: 'VERDI-1', customer_name: 'Verdi Spa', rows };
+    writeFileSync(join(folder, `${number}.json`), JSON.stringify(order));
+    writeFileSync(join(folder, `${number}.json.ok`), '');
+  };
+  const good = { row: '1', code: BOLT, quantity: '200' };
+  const bad = { row: '2', code: 'NON-ESISTE', name: 'Staffa', quantity: '4' };
+  leave(`${code}-A`, [good, bad]);
+  leave(`${code}-B`, [bad]);
+
+  await go('/ufficio/inbox?view=orders');
+  const grid = page.getByRole('grid', { name: 'Posta: Ordini clienti' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await grid.waitFor();
+        return grid.getByText(code, { exact: false }).count();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(1);
+  await expectAccessible(page);
+  await go('/ufficio');
+  await page.getByRole('link', { name: /ordin[ei] client[ei] da vedere/ }).click();
+  await grid.getByText(`${code}-A`, { exact: false }).first().waitFor();
+  await grid
+    .getByRole('row')
+    .filter({ hasText: `${code}-A` })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: `Ordine cliente ${code}-A` }).waitFor();
+  await page.getByText('Riga 2: Nessun articolo ha questo codice.').waitFor();
+  await expectAccessible(page);
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    await expectNoOverflow(page);
+  }
+  await page.getByRole('button', { name: 'Accetta senza le righe con rilievi' }).click();
+  await page.getByText(/Ordine OC\/\d+\/\d+ creato\./).waitFor();
+  await page.getByText('non ordinata').waitFor();
+  await page.getByRole('link', { name: /^OC\// }).first().waitFor();
+
+  await go('/ufficio/inbox?view=orders');
+  await grid
+    .getByRole('row')
+    .filter({ hasText: `${code}-B` })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Rifiuta…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Rifiuta l’ordine ${code}-B` });
+  await dialog.getByLabel('Motivo, per il cliente').fill('Articolo fuori catalogo');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Rifiuta' }).click();
+  await page.getByText('Rifiutato: il programma del cliente riceve il motivo.').waitFor();
+  await page.getByText('Articolo fuori catalogo').waitFor();
+});

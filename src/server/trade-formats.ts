@@ -1,0 +1,60 @@
+/** The formats of orders that the shop reads and responses in: what came in one gets its response in the same. */
+import { readEdifactOrders } from './formats/edifact/read-edifact-orders.ts';
+import { writeEdifactDespatch } from './formats/edifact/write-edifact-despatch.ts';
+import { writeEdifactOrderResponse } from './formats/edifact/write-edifact-order-response.ts';
+import { readCsvOrders } from './formats/orders-csv/read-csv-orders.ts';
+import { readJsonOrders } from './formats/orders-csv/read-json-orders.ts';
+import {
+  writeCsvDespatch,
+  writeCsvOrderResponse,
+  writeJsonDespatch,
+  writeJsonOrderResponse,
+} from './formats/orders-csv/write-own-answers.ts';
+import { recogniseTradeOrder, type TradeOrderFormat } from './formats/trade-order/recognise-trade-order.ts';
+import { readUblOrders } from './formats/ubl/read-ubl-orders.ts';
+import { writeUblDespatchAdvice } from './formats/ubl/write-ubl-despatch-advice.ts';
+import { writeUblOrderResponse } from './formats/ubl/write-ubl-order-response.ts';
+import type { TradeFormat, TradeFormats } from './modules/trade-orders/index.ts';
+
+const FORMATS: Readonly<Record<TradeOrderFormat, TradeFormat>> = {
+  ubl: {
+    code: 'ubl',
+    read: readUblOrders,
+    writeAnswer: writeUblOrderResponse,
+    writeDespatch: writeUblDespatchAdvice,
+    ending: 'xml',
+    mediaType: 'application/xml',
+  },
+  edifact: {
+    code: 'edifact',
+    read: (bytes) => readEdifactOrders(bytes),
+    writeAnswer: (answer) => writeEdifactOrderResponse(answer),
+    writeDespatch: (despatch) => writeEdifactDespatch(despatch),
+    ending: 'edi',
+    mediaType: 'application/edifact',
+  },
+  csv: {
+    code: 'csv',
+    read: readCsvOrders,
+    writeAnswer: writeCsvOrderResponse,
+    writeDespatch: writeCsvDespatch,
+    ending: 'csv',
+    mediaType: 'text/csv; charset=utf-8',
+  },
+  json: {
+    code: 'json',
+    read: readJsonOrders,
+    writeAnswer: writeJsonOrderResponse,
+    writeDespatch: writeJsonDespatch,
+    ending: 'json',
+    mediaType: 'application/json',
+  },
+};
+
+export const TRADE_FORMATS: TradeFormats = {
+  recognise(bytes) {
+    const format = recogniseTradeOrder(bytes);
+    return format && FORMATS[format];
+  },
+  byCode: (code) => (Object.hasOwn(FORMATS, code) ? FORMATS[code as TradeOrderFormat] : undefined),
+};
