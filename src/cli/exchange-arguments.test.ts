@@ -18,6 +18,11 @@ test.each<[string, object]>([
     'change erp --files none --acknowledged-by status',
     { name: 'change', code: 'erp', fields: { files: null, acknowledgedBy: 'status' } },
   ],
+  [
+    'change erp --price-lists 2=RIV,3=BAR',
+    { name: 'change', code: 'erp', fields: { priceLists: { 2: 'RIV', 3: 'BAR' } } },
+  ],
+  ['change erp --price-lists none', { name: 'change', code: 'erp', fields: { priceLists: {} } }],
   ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
   [
     'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',

@@ -22,6 +22,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --acknowledged-by HOW  besides the API and files of acknowledgements: taken (its file has left the
                            folder), status (an import says how it stands), api (nothing else) (api)
   change CODE              another --name, --orders, --files or --acknowledged-by, or
+    --price-lists LISTS    of Easyfatt's lists 2 to 9 the shop's one: 2=RIV,3=BAR (none)
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
@@ -68,6 +69,7 @@ export type ExchangeCommand =
         enabled?: boolean;
         files?: OrderFiles | null;
         acknowledgedBy?: AcknowledgedBy;
+        priceLists?: Readonly<Record<string, string>>;
       };
     }
   | {
@@ -120,6 +122,7 @@ const parsed = (argv: readonly string[]) =>
       orders: { type: 'string' },
       files: { type: 'string' },
       'acknowledged-by': { type: 'string' },
+      'price-lists': { type: 'string' },
       on: { type: 'boolean', default: false },
       off: { type: 'boolean', default: false },
       scopes: { type: 'string', default: '' },
@@ -235,24 +238,39 @@ function connectOf(code: string, { name: title, orders, files: asked, 'acknowled
   };
 }
 
-function changeOf(code: string, { name, orders, files: asked, 'acknowledged-by': how, on, off }: Options): Read {
+/** `2=RIV,3=BAR`; undefined: nothing is said of them. */
+function priceListsOf(text: string | undefined): Record<string, string> | undefined | { readonly wrong: string } {
+  if (text === undefined) return undefined;
+  if (text === 'none') return {};
+  const pairs = listOf(text).map((pair) => /^([2-9])=(.{1,100})$/.exec(pair));
+  const numbers = pairs.flatMap((pair) => pair?.[1] ?? []);
+  if (pairs.length === 0 || numbers.length < pairs.length || new Set(numbers).size < numbers.length)
+    return { wrong: '--price-lists: 2=RIV,3=BAR, none' };
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2]?.trim() ?? '']));
+}
+
+function changeOf(code: string, options: Options): Read {
+  const { name, orders, files: asked, 'acknowledged-by': how, 'price-lists': lists, on, off } = options;
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
   const files = filesOf(asked);
   if (isWrong(files)) return files;
   const acknowledgedBy = acknowledgedByOf(how);
   if (isWrong(acknowledgedBy)) return acknowledgedBy;
+  const priceLists = priceListsOf(lists);
+  if (isWrong(priceLists)) return priceLists;
   if (on && off) return { wrong: '--on, --off' };
   const fields = {
     ...(name !== undefined && { name: name.trim() }),
     ...(release !== undefined && { release }),
     ...(files !== undefined && { files }),
     ...(acknowledgedBy !== undefined && { acknowledgedBy }),
+    ...(priceLists !== undefined && { priceLists }),
     ...((on || off) && { enabled: on }),
   };
   return Object.keys(fields).length > 0
     ? { name: 'change', code, fields }
-    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --on, --off' };
+    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --price-lists, --on, --off' };
 }
 
 function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {

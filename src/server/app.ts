@@ -145,7 +145,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     ordersUrl: () => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
-  const danea = otherSystems.danea({ takeProducts: office.takeDaneaProducts }, limits);
+  const danea = otherSystems.danea(office.danea, limits);
   const exchangeCalls = mountExchange({
     ...mounting,
     routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes],

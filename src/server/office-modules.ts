@@ -253,6 +253,7 @@ export async function createOfficeModules(
     shopUrl: baseUrl,
   });
   const imports = createImportDesk({
+    sentPictures: media.sent,
     db,
     clock,
     timeZone: settings.timeZone,
@@ -326,7 +327,7 @@ export async function createOfficeModules(
     identity,
     /** Files of other systems. */
     exchangeRoutes: imports.exchangeRoutes,
-    takeDaneaProducts: imports.takeDaneaProducts,
+    danea: imports.danea,
     officeFiles: [grids, media, inbox, imports, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),

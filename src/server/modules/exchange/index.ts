@@ -28,6 +28,7 @@ export { forgetApiAnswers } from './answers/api-answers.repository.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
+export type { DaneaFiles } from './danea/danea-files.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
@@ -50,6 +51,8 @@ export interface ExchangeDeps extends HandoversDeps, SentRowsDeps, SentPapersDep
   /** Percent of ordinary VAT. */
   readonly ordinaryVat: number;
   readonly dataDir: string;
+  /** Of the shop. */
+  readonly baseUrl: () => string;
 }
 
 export interface ExchangeModule {

@@ -15,16 +15,18 @@ export interface Connection {
   readonly files: OrderFiles | null;
   /** What acknowledges an order besides the API and files of acknowledgements. */
   readonly acknowledgedBy: AcknowledgedBy;
+  /** Price lists of Easyfatt, `2` to `9` → code of the shop's list. */
+  readonly priceLists: Readonly<Record<string, string>>;
 }
 
-export type ConnectionFields = Pick<Connection, 'name' | 'release' | 'enabled' | 'files' | 'acknowledgedBy'>;
+export type ConnectionFields = Omit<Connection, 'id' | 'code'>;
 
 /** Without files, and acknowledged by the API, unless said otherwise. */
 export type NewConnection = Pick<Connection, 'code' | 'name' | 'release' | 'enabled'> &
   Partial<Pick<Connection, 'files' | 'acknowledgedBy'>>;
 
 const COLUMNS =
-  'id, code, name, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy"';
+  'id, code, name, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy", price_lists as "priceLists"';
 
 export const readConnections = (db: Queryable) =>
   db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
@@ -54,15 +56,25 @@ export async function insertConnection(
   return row?.id;
 }
 
+/** Codes of these that no price list has. */
+export async function unknownLists(db: Queryable, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'exchange.unknown-lists',
+    'select code from unnest($1::text[]) code where not exists (select from price_lists l where l.code = code.code)',
+    [codes],
+  );
+  return rows.map(({ code }) => code);
+}
+
 export async function updateConnection(
   transaction: Queryable,
-  { id, name, release, enabled, files, acknowledgedBy }: Connection,
+  { id, name, release, enabled, files, acknowledgedBy, priceLists }: Connection,
 ) {
   await transaction.query(
     'exchange.update-connection',
-    `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, version = version + 1
+    `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, price_lists = $7::jsonb, version = version + 1
      where id = $1`,
-    [id, name, release, enabled, files, acknowledgedBy],
+    [id, name, release, enabled, files, acknowledgedBy, JSON.stringify(priceLists)],
   );
 }
 

@@ -19,6 +19,7 @@ import {
   readKeys,
   revokeKey,
   type StoredKey,
+  unknownLists,
   updateConnection,
 } from './connections.repository.ts';
 
@@ -43,7 +44,7 @@ export interface Connections {
   list(): Promise<readonly Connection[]>;
   /** @throws AppError `validation` for a code that is taken or has no such form. */
   add(by: ConnectionActor, connection: NewConnection): Promise<void>;
-  /** Fields that are left out stay. @throws AppError `not-found`. */
+  /** Fields that are left out stay. @throws AppError `not-found`; `validation` for a price list that the shop does not have. */
   change(by: ConnectionActor, code: string, fields: Partial<ConnectionFields>): Promise<Connection>;
   keys(): Promise<readonly StoredKey[]>;
   /**
@@ -80,7 +81,7 @@ export function createConnections(deps: {
           entity: 'connection',
           key: code,
           before: null,
-          after: fieldsOf({ files: null, acknowledgedBy: 'api', ...connection }),
+          after: fieldsOf({ files: null, acknowledgedBy: 'api', priceLists: {}, ...connection }),
         });
       });
     },
@@ -89,6 +90,8 @@ export function createConnections(deps: {
       const ran = await operations.run(db, act, async (transaction, change) => {
         const before = await lockConnection(transaction, code);
         if (!before) throw new AppError('not-found');
+        const [unknown] = await unknownLists(transaction, Object.values(fields.priceLists ?? {}));
+        if (unknown !== undefined) throw invalid('price_lists', unknown);
         const after = { ...before, ...fields };
         await updateConnection(transaction, after);
         change({ entity: 'connection', key: code, before: fieldsOf(before), after: fieldsOf(after) });
@@ -136,10 +139,11 @@ export function createConnections(deps: {
 }
 
 /** Fields as the history shows them. */
-const fieldsOf = ({ name, release, enabled, files, acknowledgedBy }: Omit<Connection, 'id'>) => ({
+const fieldsOf = ({ name, release, enabled, files, acknowledgedBy, priceLists }: ConnectionFields) => ({
   name,
   release,
   enabled,
   order_files: files,
   acknowledged_by: acknowledgedBy,
+  price_lists: { ...priceLists },
 });
