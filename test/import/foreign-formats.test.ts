@@ -106,7 +106,10 @@ test('a feature of ETIM goes by its code until a dictionary names it, which late
   await bench().run();
   await imported('etim.xml', catalogue('12'));
   expect(await attribute()).toMatchObject([{ label_it: 'ETIM EF000008', unit: 'mm', filterable: false }]);
-  const dictionary = await imported('attributes.csv', 'code;label_it;label_en\nef000008;Larghezza;Width\netim_class;Classe;Class\n');
+  const dictionary = await imported(
+    'attributes.csv',
+    'code;label_it;label_en\nef000008;Larghezza;Width\netim_class;Classe;Class\n',
+  );
   expect(issuesOf(dictionary)).toEqual([]);
   const named = [{ label_it: 'Larghezza', label_en: 'Width', unit: 'mm', filterable: false }];
   expect(await attribute()).toEqual(named);

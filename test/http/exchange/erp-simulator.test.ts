@@ -18,7 +18,7 @@ const STEPS = Number(process.env.ERP_STEPS ?? 10);
 const ONLY = process.env.ERP_SEED;
 /** A process that dies costs a second: of the short stories some have one, of a long one each hundred steps. */
 const KILLED_EVERY = 5;
-vi.setConfig({ testTimeout: 120_000 + STEPS * 2_000 });
+vi.setConfig({ testTimeout: 120_000 + STEPS * 10_000 });
 
 let side: ShopSide;
 beforeAll(async () => {

@@ -177,7 +177,11 @@ test('pictures follow the articles: named by the file or by their code, attached
   );
   const { send, end } = pictureUrls(await sendProducts(code, token, articles));
   const [red, blue] = [await photo(), await photo()];
-  for (const [name, content] of [['foto.png', red], ['EF5.png', blue], ['nessuno.png', await photo()]] as const)
+  for (const [name, content] of [
+    ['foto.png', red],
+    ['EF5.png', blue],
+    ['nessuno.png', await photo()],
+  ] as const)
     expect(await posted(send, content as BlobPart, name)).toEqual({ status: 200, text: 'OK' });
   // Its response was lost: it comes again.
   expect((await posted(send, red as BlobPart, 'foto.png')).text).toBe('OK');
