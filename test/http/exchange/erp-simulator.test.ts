@@ -1,6 +1,6 @@
 /**
  * An ERP and the shop over a bad line: after random steps with faults, both have the same books (C-EXC-1 to C-EXC-4, C-EXC-7).
- * `ERP_SEEDS` and `ERP_STEPS` make it longer, `ERP_SEED` tells one story again. The parts are in `erp/`.
+ * `ERP_SEEDS` and `ERP_STEPS` make it longer, `ERP_SEED` runs one story again. The parts are in `erp/`.
  */
 import { beforeAll, test, vi } from 'vitest';
 import { dropFolder } from '../kit/drop-folder.ts';

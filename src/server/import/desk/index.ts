@@ -8,7 +8,7 @@ import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
-import { attachDaneaPictures } from '../files-in/danea-pictures.ts';
+import { attachDaneaPictures } from '../files-in/attach-danea-pictures.ts';
 import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
 import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';

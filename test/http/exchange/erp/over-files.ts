@@ -1,5 +1,5 @@
 /**
- * The ERP leaves files in the folder of its connection, as badly as programs do: cut off, slowly, without the mark, in another encoding,
+ * The ERP leaves files in the folder of its connection, as badly as scripts do: cut off, slowly, without the mark, in another encoding,
  * under a name that changes while the shop looks.
  */
 import {
@@ -69,7 +69,7 @@ export class OverFiles {
       this.#put(file.name, file.text.slice(0, 1 + dice.below(file.text.length - 1)), false);
       return line.later(send);
     }
-    // A program that writes in the wrong encoding sends what failed again.
+    // A script that writes in the wrong encoding sends what failed again.
     if (dice.happens(0.08)) {
       if (!existsSync(this.#path('in', file.name))) this.#put(file.name, Buffer.from(file.text, 'utf16le'), true);
       return undefined;

@@ -35,10 +35,9 @@ export interface StoryEnd {
   readonly hasCome: boolean;
 }
 
-const SCOPES = [
-  ...['orders.read', 'orders.ack', 'stock.write', 'prices.write', 'credit.write', 'events.read'],
-  ...['files.write', 'files.read'],
-];
+const SCOPES = 'orders.read,orders.ack,stock.write,prices.write,credit.write,events.read,files.write,files.read'.split(
+  ',',
+);
 const HOUR_MS = 3_600_000;
 
 /** Which ERP: all ways in which orders leave and files are named come in turn. */

@@ -12,7 +12,7 @@ import type { Ask } from './over-http.ts';
 export const ORDER_WAYS = ['api', 'taken', 'ack', 'easyfatt'] as const;
 export type OrderWay = (typeof ORDER_WAYS)[number];
 
-/** What the connection is told. */
+/** What the connection has to say for it. */
 export const FILES_OF_WAY: Readonly<Record<OrderWay, { files: OrderFiles | null; acknowledgedBy: AcknowledgedBy }>> = {
   api: { files: null, acknowledgedBy: 'api' },
   taken: { files: 'json', acknowledgedBy: 'taken' },

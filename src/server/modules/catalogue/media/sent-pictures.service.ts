@@ -1,6 +1,6 @@
 /**
  * Pictures that another system sends after its articles. They wait in an upload of its connection, which a secret opens, and are attached
- * together when the system says that it is done: once, whatever is repeated (C-EXC-2). Nobody looks at them before, so that an article whose pictures
+ * together when the system says that it is done: once, whatever is repeated (C-EXC-2). Nobody checks them before, so that an article whose pictures
  * the office holds keeps its own (C-OFF-9).
  */
 import { createHash, randomBytes } from 'node:crypto';
