@@ -22,6 +22,11 @@ test.each<[string, object]>([
   ['mapping erp m.yaml', { name: 'mapping', code: 'erp', file: 'm.yaml', remove: false }],
   ['mapping erp --remove', { name: 'mapping', code: 'erp', file: undefined, remove: true }],
   ['try m.yaml file.txt', { name: 'try', mapping: 'm.yaml', file: 'file.txt' }],
+  [
+    'change erp --price-lists 2=RIV,3=BAR',
+    { name: 'change', code: 'erp', fields: { priceLists: { 2: 'RIV', 3: 'BAR' } } },
+  ],
+  ['change erp --price-lists none', { name: 'change', code: 'erp', fields: { priceLists: {} } }],
   ['change erp --on', { name: 'change', code: 'erp', fields: { enabled: true } }],
   [
     'key erp --name script --scopes orders.read,orders.ack --networks 10.0.0.0/8 --until 2027-12-31',

@@ -6,6 +6,8 @@ import {
   isReleaseRule,
   ORDER_FILES,
   type OrderFiles,
+  type PriceLists,
+  readPriceLists,
   type ReleaseRule,
 } from '#contract/values/connections.ts';
 import type { Locale } from '#contract/values/locale.ts';
@@ -25,6 +27,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --acknowledged-by HOW  besides the API and files of acknowledgements: taken (its file has left the
                            folder), status (an import says how it stands), api (nothing else) (api)
   change CODE              another --name, --orders, --files or --acknowledged-by, or
+    --price-lists LISTS    of Easyfatt's lists 2 to 9 the shop's one: 2=RIV,3=BAR (none)
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
@@ -75,6 +78,7 @@ export type ExchangeCommand =
         enabled?: boolean;
         files?: OrderFiles | null;
         acknowledgedBy?: AcknowledgedBy;
+        priceLists?: PriceLists;
       };
     }
   | {
@@ -130,6 +134,7 @@ const parsed = (argv: readonly string[]) =>
       orders: { type: 'string' },
       files: { type: 'string' },
       'acknowledged-by': { type: 'string' },
+      'price-lists': { type: 'string' },
       on: { type: 'boolean', default: false },
       off: { type: 'boolean', default: false },
       scopes: { type: 'string', default: '' },
@@ -258,24 +263,36 @@ function connectOf(code: string, { name: title, orders, files: asked, 'acknowled
   };
 }
 
-function changeOf(code: string, { name, orders, files: asked, 'acknowledged-by': how, on, off }: Options): Read {
+/** undefined: nothing is said of them. */
+function priceListsOf(text: string | undefined): PriceLists | undefined | { readonly wrong: string } {
+  if (text === undefined) return undefined;
+  if (text === 'none') return {};
+  const lists = readPriceLists(text);
+  return lists && Object.keys(lists).length > 0 ? lists : { wrong: '--price-lists: 2=RIV,3=BAR, none' };
+}
+
+function changeOf(code: string, options: Options): Read {
+  const { name, orders, files: asked, 'acknowledged-by': how, 'price-lists': lists, on, off } = options;
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
   const files = filesOf(asked);
   if (isWrong(files)) return files;
   const acknowledgedBy = acknowledgedByOf(how);
   if (isWrong(acknowledgedBy)) return acknowledgedBy;
+  const priceLists = priceListsOf(lists);
+  if (isWrong(priceLists)) return priceLists;
   if (on && off) return { wrong: '--on, --off' };
   const fields = {
     ...(name !== undefined && { name: name.trim() }),
     ...(release !== undefined && { release }),
     ...(files !== undefined && { files }),
     ...(acknowledgedBy !== undefined && { acknowledgedBy }),
+    ...(priceLists !== undefined && { priceLists }),
     ...((on || off) && { enabled: on }),
   };
   return Object.keys(fields).length > 0
     ? { name: 'change', code, fields }
-    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --on, --off' };
+    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --price-lists, --on, --off' };
 }
 
 function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {

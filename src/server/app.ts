@@ -149,7 +149,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     connectionUrl: (code) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/connections/${code}`,
     orderUrl: (number) => `${officeUrl(env) ?? deps.baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
-  const danea = otherSystems.danea({ takeProducts: office.takeDaneaProducts }, limits);
+  const danea = otherSystems.danea(office.danea, limits);
   const exchangeCalls = mountExchange({
     ...mounting,
     routes: [...otherSystems.exchangeRoutes, ...office.exchangeRoutes, ...tradeOrders.exchangeRoutes],

@@ -272,6 +272,7 @@ export async function createOfficeModules(
     orderUrl: (number) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/orders/${encodeURIComponent(number)}`,
   });
   const imports = createImportDesk({
+    sentPictures: media.sent,
     db,
     clock,
     timeZone: settings.timeZone,
@@ -339,7 +340,7 @@ export async function createOfficeModules(
     identity,
     /** Files of other systems. */
     exchangeRoutes: imports.exchangeRoutes,
-    takeDaneaProducts: imports.takeDaneaProducts,
+    danea: imports.danea,
     officeFiles: [grids, media, inbox, imports, connections, emails, backups, exported, events]
       .flatMap(({ officeFiles }) => officeFiles)
       .concat(officeOrderPaper({ db, documents, operations })),

@@ -97,6 +97,27 @@ test('a list that names an article twice: the last line counts, the first is a w
   expect(await bench().one('select name_it from products')).toBe('NEW');
 });
 
+test('a feature of ETIM goes by its code until a dictionary names it, which later catalogues leave alone', async () => {
+  const catalogue = (value: string) =>
+    `<BMECAT version="1.2"><T_NEW_CATALOG><ARTICLE><SUPPLIER_AID>E1</SUPPLIER_AID><ARTICLE_DETAILS><DESCRIPTION_SHORT>Interruttore</DESCRIPTION_SHORT></ARTICLE_DETAILS><ARTICLE_FEATURES><REFERENCE_FEATURE_SYSTEM_NAME>ETIM-8.0</REFERENCE_FEATURE_SYSTEM_NAME><REFERENCE_FEATURE_GROUP_ID>EC001506</REFERENCE_FEATURE_GROUP_ID><FEATURE><FNAME>EF000008</FNAME><FVALUE>${value}</FVALUE><FUNIT>mm</FUNIT></FEATURE></ARTICLE_FEATURES></ARTICLE></T_NEW_CATALOG></BMECAT>`;
+  const attribute = () =>
+    bench().rows(`select label_it, label_en, unit, filterable from attributes where code = 'ef000008'`);
+  bench().write(LISTS);
+  await bench().run();
+  await imported('etim.xml', catalogue('12'));
+  expect(await attribute()).toMatchObject([{ label_it: 'ETIM EF000008', unit: 'mm', filterable: false }]);
+  const dictionary = await imported(
+    'attributes.csv',
+    'code;label_it;label_en\nef000008;Larghezza;Width\netim_class;Classe;Class\n',
+  );
+  expect(issuesOf(dictionary)).toEqual([]);
+  const named = [{ label_it: 'Larghezza', label_en: 'Width', unit: 'mm', filterable: false }];
+  expect(await attribute()).toEqual(named);
+  await imported('etim.xml', catalogue('14'));
+  expect(await attribute()).toEqual(named);
+  expect(await bench().one(`select attributes::text from products where carti = 'E1'`)).toContain('14');
+});
+
 test.skipIf(!existsSync(BMECAT))(
   'catalogues of makers: groups, two languages, features, prices of hundreds',
   async () => {

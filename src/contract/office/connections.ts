@@ -13,6 +13,7 @@ import {
   MOST_CONNECTION_NAME,
   ORDER_FILES,
   RELEASE_RULES,
+  readPriceLists,
 } from '../values/connections.ts';
 import { changeFields, officeEndpoint, officeFields } from './office-endpoint.ts';
 
@@ -36,6 +37,11 @@ const valuesSchema = z.object({
   settle_seconds: z.int().min(0).max(3600),
   /** How long files that are done lie in its folder. */
   keep_days: z.int().min(1).max(3650),
+  /** Easyfatt's price lists 2 to 9 and the shop's: `2=RIV,3=BAR`; empty = none. */
+  price_lists: z
+    .string()
+    .max(1000)
+    .refine((text) => readPriceLists(text) !== undefined, 'invalid'),
 });
 export type ConnectionValues = z.infer<typeof valuesSchema>;
 

@@ -18,6 +18,23 @@ export type OrderFiles = (typeof ORDER_FILES)[number];
 export const ACKNOWLEDGED_BY = ['api', 'taken', 'status'] as const;
 export type AcknowledgedBy = (typeof ACKNOWLEDGED_BY)[number];
 
+/** Price lists of Easyfatt, `2` to `9` → code of the shop's list. */
+export type PriceLists = Readonly<Record<string, string>>;
+
+/** As people write them: `2=RIV,3=BAR`; '' = none. Undefined: the text does not say which. */
+export function readPriceLists(text: string): PriceLists | undefined {
+  const pairs = text.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [/^([2-9])=(.{1,100})$/.exec(pair.trim())]));
+  const numbers = pairs.flatMap((pair) => pair?.[1] ?? []);
+  if (numbers.length < pairs.length || new Set(numbers).size < numbers.length) return undefined;
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2]?.trim() ?? '']));
+}
+
+export const priceListsText = (lists: PriceLists): string =>
+  Object.keys(lists)
+    .sort()
+    .map((number) => `${number}=${lists[number]}`)
+    .join(',');
+
 /** Of the code of a connection, which stands in addresses and is the name of its folder. */
 export const CONNECTION_CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export const MOST_CONNECTION_NAME = 100;

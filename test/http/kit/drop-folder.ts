@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import type { JobName } from '#contract/values/job-names.ts';
 import { MOST_ATTEMPTS, readToPutAway } from '#server/import/files-in/files-in.repository.ts';
 import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { signIn } from './office.ts';
@@ -14,7 +15,15 @@ export interface SeenRun {
   readonly state: string;
   readonly slot: string;
   readonly attempts: number;
-  readonly report: { rows: number; changed: number; same: number; stale?: number; refused: number } | null;
+  readonly report: {
+    rows: number;
+    created: number;
+    changed: number;
+    same: number;
+    stale?: number;
+    waiting?: number;
+    refused: number;
+  } | null;
   readonly failure: { code: string } | null;
 }
 
@@ -22,21 +31,22 @@ export function dropFolder(shop: () => TestShop) {
   const pathOf = (code: string, folder: string) => join(shop().dataDir, 'exchange', code, folder);
   let laura: Awaited<ReturnType<typeof signIn>> | undefined;
 
-  const lastLook = async () => {
+  const lastLook = async (name: JobName) => {
     const [job] = await shop().db.query<{ at: Date | null; error: string | null }>(
       null,
-      `select last_at as at, last_error as error from office_jobs where name = 'files of connections'`,
+      `select last_at as at, last_error as error from office_jobs where name = $1`,
+      [name],
     );
     return job;
   };
-  /** Resolves when it is over. */
-  async function look(): Promise<void> {
+  /** Runs the job; resolves when it is over. */
+  async function look(name: JobName = 'files of connections'): Promise<void> {
     laura ??= await signIn(shop());
-    const before = await lastLook();
-    await laura.call('office_jobs.run', { key: press(), name: 'files of connections' });
+    const before = await lastLook(name);
+    await laura.call('office_jobs.run', { key: press(), name });
     const after = await vi.waitFor(
       async () => {
-        const job = await lastLook();
+        const job = await lastLook(name);
         expect(job?.at?.getTime()).not.toBe(before?.at?.getTime());
         return job;
       },

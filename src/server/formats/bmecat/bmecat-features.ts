@@ -58,7 +58,7 @@ export function featuresOf(groups: readonly XmlElement[]): Features {
     if (!attributes.has(code))
       attributes.set(code, {
         code,
-        label_it: label.slice(0, LONGEST),
+        label_it: labelOf(label).slice(0, LONGEST),
         type: 'text',
         unit: unit.slice(0, 20),
         filterable: '0',
@@ -71,13 +71,22 @@ export function featuresOf(groups: readonly XmlElement[]): Features {
 
 const CLASS_LABEL: Readonly<Record<string, string>> = { etim: 'Classe ETIM', eclass: 'Classe ECLASS' };
 
+/** What stands before a value: a name as it is; a code says which dictionary it is of, until the shop names the attribute. */
+function labelOf(name: string): string {
+  const eclass = ECLASS_CODE.exec(name)?.[1];
+  if (eclass) return `ECLASS ${eclass.toUpperCase()}`;
+  return /^EF\d{6}$/i.test(name) ? `ETIM ${name.toUpperCase()}` : name;
+}
+
+/** `0173-1#02-AAR080#005`, with or without its version. */
+const ECLASS_CODE = /^\d{4}-\d#02-([A-Z0-9]{6})(?:#\d{3})?$/i;
+
 /** `ECLASS-9.0` → `eclass`; systems that only one maker has are none. */
 const systemOf = (name: string): string => /^(etim|eclass)/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** `0173-1#02-AAR080#005` → `aar080`: the version of a feature is no other feature. Names become words joined by `_`. */
 function attributeCode(id: string): string {
-  const irdi = /#02-([A-Z0-9]{6})#/i.exec(id)?.[1];
-  const text = irdi ?? id;
+  const text = ECLASS_CODE.exec(id)?.[1] ?? id;
   const plain = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -75,7 +75,7 @@ test('prices: per so many units, of packs, with a factor, breaks, days; a kind t
 test('texts by language, escaped twice, features by name and by code of ECLASS', async () => {
   const { of } = await read(
     catalogue(
-      `<PRODUCT><SUPPLIER_PID>A1</SUPPLIER_PID><PRODUCT_DETAILS><DESCRIPTION_SHORT lang="deu">Schraube</DESCRIPTION_SHORT><DESCRIPTION_SHORT lang="eng">Screw</DESCRIPTION_SHORT><DESCRIPTION_SHORT lang="ita">Vite</DESCRIPTION_SHORT><DESCRIPTION_LONG lang="deu">f&amp;uuml;r</DESCRIPTION_LONG></PRODUCT_DETAILS><PRODUCT_FEATURES><REFERENCE_FEATURE_SYSTEM_NAME>ETIM-8.0</REFERENCE_FEATURE_SYSTEM_NAME><REFERENCE_FEATURE_GROUP_ID>EC001506</REFERENCE_FEATURE_GROUP_ID><FEATURE><FNAME>EF000008</FNAME><FVALUE>12</FVALUE><FUNIT>mm</FUNIT></FEATURE><FEATURE><FTEMPLATE><FT_ID>0173-1#02-BAA020#007</FT_ID><FT_NAME>Höhe</FT_NAME></FTEMPLATE><FVALUE>5.2</FVALUE></FEATURE><FEATURE><FNAME>leer</FNAME><FVALUE>-</FVALUE></FEATURE></PRODUCT_FEATURES></PRODUCT>`,
+      `<PRODUCT><SUPPLIER_PID>A1</SUPPLIER_PID><PRODUCT_DETAILS><DESCRIPTION_SHORT lang="deu">Schraube</DESCRIPTION_SHORT><DESCRIPTION_SHORT lang="eng">Screw</DESCRIPTION_SHORT><DESCRIPTION_SHORT lang="ita">Vite</DESCRIPTION_SHORT><DESCRIPTION_LONG lang="deu">f&amp;uuml;r</DESCRIPTION_LONG></PRODUCT_DETAILS><PRODUCT_FEATURES><REFERENCE_FEATURE_SYSTEM_NAME>ETIM-8.0</REFERENCE_FEATURE_SYSTEM_NAME><REFERENCE_FEATURE_GROUP_ID>EC001506</REFERENCE_FEATURE_GROUP_ID><FEATURE><FNAME>EF000008</FNAME><FVALUE>12</FVALUE><FUNIT>mm</FUNIT></FEATURE><FEATURE><FTEMPLATE><FT_ID>0173-1#02-BAA020#007</FT_ID><FT_NAME>Höhe</FT_NAME></FTEMPLATE><FVALUE>5.2</FVALUE></FEATURE><FEATURE><FTEMPLATE><FT_ID>0173-1#02-AAR080#005</FT_ID></FTEMPLATE><FVALUE>rot</FVALUE></FEATURE><FEATURE><FNAME>leer</FNAME><FVALUE>-</FVALUE></FEATURE></PRODUCT_FEATURES></PRODUCT>`,
     ),
   );
   expect(of('products')).toMatchObject([
@@ -86,12 +86,14 @@ test('texts by language, escaped twice, features by name and by code of ECLASS',
       'attr:etim_class': 'EC001506',
       'attr:ef000008': '12',
       'attr:baa020': '5.2',
+      'attr:aar080': 'rot',
     },
   ]);
   expect(of('attributes').map(({ code, label_it, unit }) => [code, label_it, unit])).toEqual([
     ['etim_class', 'Classe ETIM', ''],
-    ['ef000008', 'EF000008', 'mm'],
+    ['ef000008', 'ETIM EF000008', 'mm'],
     ['baa020', 'Höhe', ''],
+    ['aar080', 'ECLASS AAR080', ''],
   ]);
 });
 

@@ -32,7 +32,8 @@ const RULES: FormatRules = {
   plainText: htmlText,
 };
 /** Easyfatt's first list is the shop's default one. */
-const DANEA_LISTS = new Map([[1, '']]);
+const daneaLists = (others: Readonly<Record<string, string>>): ReadonlyMap<number, string> =>
+  new Map([[1, ''], ...Object.entries(others).map(([number, code]) => [Number(number), code] as const)]);
 /** A maker's list price is the default list, its price for us the cost. */
 const BMECAT_PRICES = new Map([
   ['net_list', ''],
@@ -49,12 +50,19 @@ export async function programOf(path: string): Promise<{ readonly program?: Fore
   return root.toUpperCase() === 'BMECAT' ? { program: 'bmecat', root } : { root };
 }
 
-/** @param name of the file, for messages about its rows. @throws ImportFailure with what is wrong with the file. */
+export interface ConvertOptions {
+  /** Of the file, for messages about its rows. */
+  readonly name?: string;
+  /** Price lists of Easyfatt beside the first, by number → code of the shop's list. */
+  readonly priceLists?: Readonly<Record<string, string>>;
+}
+
+/** @throws ImportFailure with what is wrong with the file. */
 export async function convertFile(
   program: ForeignProgram,
   path: string,
   folder: string,
-  name = basename(path),
+  { name = basename(path), priceLists = {} }: ConvertOptions = {},
 ): Promise<ConvertedFile> {
   const tables = await openTableFolder(folder);
   let isFull = false;
@@ -63,7 +71,7 @@ export async function convertFile(
   };
   try {
     if (program === 'danea') {
-      for await (const batch of readDaneaProducts(readXmlText(path), { ...RULES, lists: DANEA_LISTS })) {
+      for await (const batch of readDaneaProducts(readXmlText(path), { ...RULES, lists: daneaLists(priceLists) })) {
         isFull = batch.isFull;
         await tables.add(batch);
       }

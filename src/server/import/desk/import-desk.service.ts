@@ -11,6 +11,7 @@ import type { Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { confirmedUntil, type StaffCaller } from '#server/platform/http/staff-caller.ts';
+import { readPriceLists } from '../files-in/files-in.repository.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { AcceptedGuard } from './guard.rules.ts';
 import { neededFor, withoutCosts } from './import-access.rules.ts';
@@ -195,7 +196,10 @@ export function createImportDeskService(deps: ImportDeskDeps): ImportDeskService
       if (!isHere || (BUSY.has(run.state) && run.state !== 'uploading')) throw new AppError('conflict');
       return (await recogniseRun(run, told, staff.permissions.has('costs.read'))).run;
     },
-    recogniseTaken: (run) => recogniseRun(run, {}, true),
+    async recogniseTaken(run) {
+      const priceLists = run.incoming ? await readPriceLists(db, run.incoming.connectionId) : {};
+      return recogniseRun(run, { priceLists }, true);
+    },
 
     async preview(staff, id, mapping) {
       const run = await get(id);

@@ -1,13 +1,14 @@
 /** Imports as people of the office do them: calls, files, grid, the thread that works, and how an import is undone. */
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
-import type { Handovers } from '#server/modules/exchange/index.ts';
+import type { SentPictures } from '#server/modules/catalogue/index.ts';
+import type { DaneaFiles, Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import { every } from '#server/platform/every.ts';
-import type { ApiKey } from '#server/platform/http/api-caller.ts';
 import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { acknowledgeFile } from '../files-in/acknowledge-file.ts';
+import { attachDaneaPictures } from '../files-in/attach-danea-pictures.ts';
 import { createStillness } from '../files-in/drop-folder.ts';
 import { fileRunRoutes } from '../files-in/file-runs.routes.ts';
 import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
@@ -15,6 +16,7 @@ import { createFilesInState } from '../files-in/files-in-state.ts';
 import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
 import { type TakeOrders, takeOrdersFile } from '../files-in/take-orders-file.ts';
+import { registerUndoableMappings } from '../mapping/mapping-undo.ts';
 import type { LookDeps } from '../servers/server-look.ts';
 import { createServerWatch } from '../servers/server-watch.ts';
 import { serverRoutes } from '../servers/servers.routes.ts';
@@ -41,8 +43,8 @@ export interface ImportDesk {
   readonly officeFiles: OfficeFileRoute[];
   /** Of other systems that send files. */
   readonly exchangeRoutes: ExchangeRoute[];
-  /** Articles of Easyfatt; to the sentence that its person reads, undefined = all is well. */
-  takeDaneaProducts(sender: ApiKey, file: Uint8Array): Promise<string | undefined>;
+  /** What Danea Easyfatt sends. */
+  readonly danea: DaneaFiles;
   start(): void;
   close(): Promise<void>;
 }
@@ -59,21 +61,27 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
     readonly servers: Pick<LookDeps, 'allowed' | 'filesOut'>;
     /** Of files of orders of customers' systems. */
     readonly takeOrders: TakeOrders;
+    readonly sentPictures: SentPictures;
   };
 
 /** Folders of connections are read so often: watching them fails on network shares. */
 const LOOK_EVERY_MS = 5_000;
 
 export function createImportDesk(options: ImportDeskOptions): ImportDesk {
-  const { operations } = options;
+  const { operations, sentPictures } = options;
   registerUndoableImports(operations);
+  registerUndoableMappings(operations);
   const runner: ImportRunner = createImportRunner({
     ...options,
     async after(id) {
       await watch.goOn(id);
       await filesIn.goOn(id);
+      await attachDaneaPictures(options);
     },
-    besides: () => watch.lookAll(),
+    async besides() {
+      await watch.lookAll();
+      await attachDaneaPictures(options);
+    },
   });
   const desk = createImportDeskService({ ...options, runner });
   const { db, stopped } = options;
@@ -112,7 +120,18 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     ],
     officeFiles: [importFiles(options)],
     exchangeRoutes: fileRunRoutes(options, sent),
-    takeDaneaProducts: (sender, file) => takeDaneaProducts(sent, sender, file),
+    danea: {
+      takeProducts: (sender, file) => takeDaneaProducts(sent, sender, file),
+      pictures: {
+        begin: sentPictures.begin,
+        receive: sentPictures.receive,
+        async want(connection, secret) {
+          const unreadable = await sentPictures.want(connection, secret);
+          await attachDaneaPictures(options);
+          return unreadable;
+        },
+      },
+    },
     start() {
       runner.start();
       look.start();

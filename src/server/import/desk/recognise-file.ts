@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { convertFile, programOf } from '../converted/convert-file.ts';
+import { type ConvertOptions, convertFile, programOf } from '../converted/convert-file.ts';
 import { detectDelimiter, openCsv } from '../csv-table.ts';
 import { ImportFailure } from '../import-failure.ts';
 import type { ImportTable } from '../import-table.ts';
@@ -19,6 +19,8 @@ export interface ToldForm {
   readonly separator?: string | undefined;
   readonly sheet?: string | undefined;
   readonly header?: number | undefined;
+  /** Of its connection: price lists of Easyfatt by number → code of the shop's list. */
+  readonly priceLists?: Readonly<Record<string, string>> | undefined;
 }
 
 export type FileForm = Omit<StoredForm, 'mappedBy' | 'vanished'>;
@@ -55,15 +57,15 @@ export async function recogniseFile(folder: string, name: string, told: ToldForm
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new ImportFailure('old-excel');
   if (isJsonLines(head)) return ofJsonl(original);
-  return (await ofProgram(original, folder, name)) ?? ofCsv(original, told);
+  return (await ofProgram(original, folder, { name, priceLists: told.priceLists ?? {} })) ?? ofCsv(original, told);
 }
 
 /** A file of a system that we know: it becomes a folder of our own tables. @throws ImportFailure `unknown-xml` for other XML. */
-async function ofProgram(original: string, folder: string, name: string): Promise<FileForm | undefined> {
+async function ofProgram(original: string, folder: string, options: ConvertOptions): Promise<FileForm | undefined> {
   const { program, root } = await programOf(original);
   if (program === undefined && root !== undefined) throw new ImportFailure('unknown-xml', { root });
   if (program === undefined) return undefined;
-  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED), name);
+  const { files, isFull } = await convertFile(program, original, join(folder, CONVERTED), options);
   return { ...folderForm(CONVERTED, files), program, isFull };
 }
 

@@ -39,6 +39,16 @@ const CONNECTION = `id, code, name, settle_seconds as "settleSeconds", keep_days
 export const readFileConnections = (db: Queryable): Promise<FileConnection[]> =>
   db.query<FileConnection>('files-in.connections', `select ${CONNECTION} from connections where enabled order by id`);
 
+/** Price lists of Easyfatt that the connection says: number → code of the shop's list. */
+export async function readPriceLists(db: Queryable, id: number): Promise<Readonly<Record<string, string>>> {
+  const [row] = await db.query<{ lists: Record<string, string> }>(
+    'files-in.price-lists',
+    'select price_lists as lists from connections where id = $1',
+    [id],
+  );
+  return row?.lists ?? {};
+}
+
 export async function readFileConnection(db: Queryable, id: number): Promise<FileConnection | undefined> {
   const [row] = await db.query<FileConnection>(
     'files-in.connection',

@@ -11,16 +11,18 @@ const PATIENCE_SECONDS = 30;
 const HELD =
   'Il negozio ha ricevuto gli articoli ma non li ha ancora importati: cambierebbe più del solito, e qualcuno deve confermare in Importazioni.';
 
-/** Undefined = all is well. */
+/** `problem` undefined = all is well. */
 export async function takeDaneaProducts(
   sent: SentFiles,
   sender: ApiKey,
   bytes: Uint8Array,
-): Promise<string | undefined> {
+): Promise<{ readonly problem: string | undefined; readonly run: number }> {
   const run = await sent.send(sender, { name: NAME, bytes }, PATIENCE_SECONDS);
   const state = fileState(run);
-  if (state === 'held') return HELD;
-  return state === 'failed' || state === 'stopped'
-    ? `Gli articoli non sono stati importati: ${fileReason(run, 'it')}`
-    : undefined;
+  if (state === 'held') return { problem: HELD, run: run.id };
+  const hasFailed = state === 'failed' || state === 'stopped';
+  return {
+    problem: hasFailed ? `Gli articoli non sono stati importati: ${fileReason(run, 'it')}` : undefined,
+    run: run.id,
+  };
 }

@@ -26,6 +26,8 @@ export interface ConnectionMappings {
   remove(by: MappingActor, code: string): Promise<void>;
 }
 
+const stored = (source: string | null) => (source === null ? null : { mapping: source });
+
 export interface MappingActor {
   readonly actor: Actor;
   readonly source: OperationSource;
@@ -65,7 +67,7 @@ export function createConnectionMappings(deps: {
           outbox,
         );
       if (before !== after)
-        noted({ entity: 'connection', key: code, before: { mapping: before }, after: { mapping: after } });
+        noted({ entity: 'connection-mapping', key: code, before: stored(before), after: stored(after) });
       return null;
     });
   }

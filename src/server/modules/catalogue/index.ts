@@ -42,6 +42,7 @@ export { readImportedPopularity } from './imported-popularity.repository.ts';
 export { createMediaDesk, type MediaDesk } from './media/media-desk.ts';
 export { mediaCells, mediaGrid } from './media/media-grid.repository.ts';
 export { createMovedPictures } from './media/moved-pictures.ts';
+export type { SentPictures } from './media/sent-pictures.service.ts';
 export { type ArticleCost, marginAt, readArticleCosts } from './office/article-costs.repository.ts';
 export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
 export { articlesCells } from './office/articles-cells.ts';

@@ -33,6 +33,7 @@ export type { Connection, StoredKey } from './connections/connections.repository
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { secretOfPress } from './connections/key-secret.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
+export type { DaneaFiles } from './danea/danea-files.ts';
 export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
@@ -72,6 +73,8 @@ export interface ExchangeDeps
   /** Percent of ordinary VAT. */
   readonly ordinaryVat: number;
   readonly dataDir: string;
+  /** Of the shop. */
+  readonly baseUrl: () => string;
 }
 
 export interface ExchangeModule {

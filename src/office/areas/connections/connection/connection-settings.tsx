@@ -13,14 +13,22 @@ interface ConnectionSettingsProps {
   readonly save: SaveConnection | undefined;
 }
 
-const fields = (): RecordField[] => [
+const fields = (isEasyfatt: boolean): RecordField[] => [
   { name: 'name', label: m.connections_name(), kind: 'text' },
   { name: 'release', label: m.connections_release(), kind: 'choice', choices: releaseChoices() },
   { name: 'order_files', label: m.connections_files(), kind: 'choice', choices: fileChoices() },
   { name: 'acknowledged_by', label: m.connections_acknowledged_by(), kind: 'choice', choices: acknowledgedChoices() },
   { name: 'settle_seconds', label: m.connections_settle(), kind: 'text' },
   { name: 'keep_days', label: m.connections_keep(), kind: 'text' },
+  ...(isEasyfatt ? [priceLists()] : []),
 ];
+
+const priceLists = (): RecordField => ({
+  name: 'price_lists',
+  label: m.connections_price_lists(),
+  kind: 'text',
+  hint: m.connections_price_lists_hint(),
+});
 
 const NUMBERS = ['settle_seconds', 'keep_days'] as const;
 
@@ -33,13 +41,13 @@ function typed(values: FieldValues): Partial<ConnectionValues> {
   return { ...values, ...Object.fromEntries(numbers) } as Partial<ConnectionValues>;
 }
 
-export function ConnectionSettings({ connection: { code, values }, save }: ConnectionSettingsProps) {
+export function ConnectionSettings({ connection: { code, kind, values }, save }: ConnectionSettingsProps) {
   const { enabled: _, paused: __, ...stored } = values;
   return (
     <OfficeSection title={m.connections_settings()}>
       <RecordForm
         draft={`connection:${code}`}
-        fields={fields()}
+        fields={fields(kind === 'danea')}
         stored={stored}
         hasKey
         save={save && ((known, wanted) => save(typed(known), typed(wanted)))}

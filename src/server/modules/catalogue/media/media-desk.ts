@@ -12,10 +12,13 @@ import { createMediaLibrary } from './media-library.service.ts';
 import { registerUndoableMedia } from './media-undo.ts';
 import { pictureUpload } from './picture-upload.ts';
 import { createPictureUploads } from './picture-uploads.service.ts';
+import { createSentPictures, type SentPictures } from './sent-pictures.service.ts';
 
 export interface MediaDesk {
   readonly officeRoutes: OfficeRoute[];
   readonly officeFiles: OfficeFileRoute[];
+  /** Pictures of other systems. */
+  readonly sent: SentPictures;
 }
 
 export interface MediaDeskDeps {
@@ -32,5 +35,6 @@ export function createMediaDesk({ db, clock, dataDir, operations }: MediaDeskDep
   return {
     officeRoutes: mediaRoutes(uploads, createMediaLibrary({ db, operations })),
     officeFiles: [pictureUpload(uploads)],
+    sent: createSentPictures({ db, clock, operations, maker }),
   };
 }

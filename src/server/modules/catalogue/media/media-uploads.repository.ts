@@ -166,3 +166,13 @@ export const writeArticlePictures = (
     `update products p set pictures = x.pictures from json_to_recordset($1::json) as x (id int, pictures jsonb) where p.id = x.id`,
     [JSON.stringify(articles)],
   );
+
+/** Codes of these articles whose pictures the office holds (C-OFF-9). */
+export async function readHeldPictures(db: Queryable, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'media.held-pictures',
+    `select entity_key as code from field_pins where entity = 'article' and field = 'pictures' and entity_key = any($1::text[])`,
+    [codes],
+  );
+  return rows.map(({ code }) => code);
+}

@@ -7,23 +7,14 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { MOST_UPLOADS, UPLOAD_PAGE } from '#contract/values/picture-limits.ts';
 import { UPLOAD_OUTCOMES, type UploadOutcome } from '#contract/values/upload-outcomes.ts';
-import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { PictureMaker } from '#server/platform/media/picture-maker.ts';
-import type { Act, Change, Operations, Values } from '../../operations/index.ts';
+import type { Act, Operations } from '../../operations/index.ts';
+import { attachPlaced, noteFiles, seeUpload } from './attach-pictures.ts';
+import type { PicturePlan } from './match-pictures.rules.ts';
+import { readFilesByHash, type StoredFile } from './media-files.repository.ts';
 import {
-  articleOf,
-  codeKey,
-  type FoundArticle,
-  type PicturePlan,
-  planPictures,
-  readingsOf,
-  type SentPicture,
-} from './match-pictures.rules.ts';
-import { insertFiles, readFilesByHash, type StoredFile } from './media-files.repository.ts';
-import {
-  type ArticlePictures,
   correctUpload,
   countUploads,
   hasBatch,
@@ -31,11 +22,8 @@ import {
   insertUpload,
   markDone,
   readArticlePictures,
-  readByKeys,
-  readByOtherCodes,
   readUploads,
   type UploadRow,
-  writeArticlePictures,
 } from './media-uploads.repository.ts';
 import { pictureHash } from './picture-hash.ts';
 import { problemText } from './picture-problems.ts';
@@ -84,31 +72,9 @@ export interface PictureUploadsDeps {
 
 const NO_ARTICLE = { it: 'Questo articolo non esiste.', en: 'This article does not exist.' };
 
-/** An upload as it is now, with what it would do. */
-interface Seen {
-  readonly rows: readonly UploadRow[];
-  readonly plan: PicturePlan;
-  readonly articleOf: ReadonlyMap<number, { article: FoundArticle; place: number }>;
-  readonly articles: ReadonlyMap<string, ArticlePictures>;
-}
-
 export function createPictureUploads({ db, clock, operations, maker }: PictureUploadsDeps): PictureUploads {
   async function own(on: Queryable, userId: number, batch: number, lock = false): Promise<void> {
     if (!(await hasBatch(on, batch, userId, lock))) throw new AppError('not-found');
-  }
-
-  async function see(on: Queryable, batch: number, lock = false): Promise<Seen> {
-    const rows = await readUploads(on, batch);
-    const matched = await matches(on, rows);
-    const codes = [...new Set([...matched.values()].map(({ article }) => article.code))];
-    const articles = new Map((await readArticlePictures(on, codes, lock)).map((one) => [one.code, one]));
-    const present = new Map([...articles].map(([code, { pictures }]) => [code, pictures.map(pictureHash)]));
-    const sent = rows.map(({ id, hash, done, left_out: leftOut }): SentPicture => {
-      const match = matched.get(id);
-      const code = match && articles.has(match.article.code) ? match.article.code : null;
-      return { id, hash, done, leftOut, article: code, place: match?.place ?? 1 };
-    });
-    return { rows, plan: planPictures(sent, present), articleOf: matched, articles };
   }
 
   return {
@@ -134,7 +100,7 @@ export function createPictureUploads({ db, clock, operations, maker }: PictureUp
 
     async preview({ userId, locale }, batch, { outcome, from }) {
       await own(db, userId, batch);
-      const { rows, plan, articleOf: matched, articles } = await see(db, batch);
+      const { rows, plan, articleOf: matched, articles } = await seeUpload(db, batch);
       const counts = countsOf(rows, plan);
       const wanted = rows.filter(({ id }) => outcome === undefined || plan.placed.get(id)?.outcome === outcome);
       return {
@@ -174,7 +140,7 @@ export function createPictureUploads({ db, clock, operations, maker }: PictureUp
         ...(leftOut !== undefined && { leftOut }),
       };
       if (!(await correctUpload(db, batch, upload, fields))) throw new AppError('not-found');
-      return (await see(db, batch)).plan.placed.get(upload)?.outcome ?? 'no-article';
+      return (await seeUpload(db, batch)).plan.placed.get(upload)?.outcome ?? 'no-article';
     },
 
     async attach(by, batch, expected) {
@@ -183,39 +149,11 @@ export function createPictureUploads({ db, clock, operations, maker }: PictureUp
         { ...by, kind: 'media.attach', params: { batch, ...expected } },
         async (transaction, change) => {
           await own(transaction, by.actor.userId, batch, true);
-          const { rows, plan, articles } = await see(transaction, batch, true);
-          const counts = countsOf(rows, plan);
+          const seen = await seeUpload(transaction, batch, true);
+          const counts = countsOf(seen.rows, seen.plan);
           if (counts.new !== expected.new || counts.replaces !== expected.replaces)
             throw new AppError('changed-meanwhile', { conflicts: [] });
-          const chosen = rows.filter(({ id }) => isPlaced(plan.placed.get(id)?.outcome));
-          await keepFiles(transaction, by, chosen);
-          const sent = new Map(chosen.map((row) => [row.hash, row]));
-          const written = [];
-          for (const [code, hashes] of plan.articles) {
-            const article = articles.get(code);
-            if (!article) continue;
-            const stored = new Map(article.pictures.map((one) => [pictureHash(one), one]));
-            const pictures = hashes.flatMap((hash) => {
-              const kept = stored.get(hash);
-              const row = sent.get(hash);
-              return kept ? [kept] : row?.sizes ? [{ file: nameOf(row), sizes: row.sizes }] : [];
-            });
-            written.push({ id: article.id, pictures });
-            change({
-              entity: 'article',
-              key: code,
-              before: { pictures: article.pictures } as unknown as Values,
-              after: { pictures } as unknown as Values,
-            });
-          }
-          await writeArticlePictures(transaction, written);
-          await markDone(
-            transaction,
-            chosen.map(({ id }) => id),
-          );
-          // Pictures are no part of the search index: records are read again, nothing is indexed.
-          if (written.length > 0) await announceData(transaction, ['catalogue']);
-          return { pictures: chosen.length, articles: written.length };
+          return attachPlaced(transaction, change, seen, (chosen) => keepFiles(transaction, by, chosen));
         },
       );
       return { ...ran.answer, operation: ran.operationId };
@@ -225,11 +163,11 @@ export function createPictureUploads({ db, clock, operations, maker }: PictureUp
       const params = { batch, ...(uploads && { uploads }) };
       const ran = await operations.run(db, { ...by, kind: 'media.add', params }, async (transaction, change) => {
         await own(transaction, by.actor.userId, batch, true);
-        const { rows, plan } = await see(transaction, batch);
+        const { rows, plan } = await seeUpload(transaction, batch);
         const chosen = rows.filter(({ id, hash }) =>
           uploads ? hash !== null && uploads.includes(id) : plan.placed.get(id)?.outcome === 'no-article',
         );
-        await noteFiles(transaction, by, chosen, change);
+        await noteFiles(transaction, { userId: by.actor.userId, at: clock() }, chosen, change);
         await markDone(
           transaction,
           chosen.map(({ id }) => id),
@@ -243,67 +181,14 @@ export function createPictureUploads({ db, clock, operations, maker }: PictureUp
   /** New files are an operation of their own: taking pictures off articles leaves them in the library. */
   async function keepFiles(transaction: Queryable, { key: _, ...by }: By, rows: readonly UploadRow[]): Promise<void> {
     await operations.runIn(transaction, { ...by, kind: 'media.add' }, async (on, change) => {
-      await noteFiles(on, by, rows, change);
+      await noteFiles(on, { userId: by.actor.userId, at: clock() }, rows, change);
       return null;
     });
   }
-
-  async function noteFiles(
-    on: Queryable,
-    by: Pick<By, 'actor'>,
-    rows: readonly UploadRow[],
-    change: Change,
-  ): Promise<void> {
-    const files = filesOf(rows);
-    const made = await insertFiles(on, [...files.values()], { userId: by.actor.userId, at: clock() });
-    for (const { id, hash } of made) {
-      const after = { ...files.get(hash) } as unknown as Values;
-      change({ entity: 'media', key: String(id), before: null, after });
-    }
-  }
 }
-
-/** The article of each file: what a person chose, else what its name says. */
-async function matches(
-  on: Queryable,
-  rows: readonly UploadRow[],
-): Promise<ReadonlyMap<number, { article: FoundArticle; place: number }>> {
-  const read = new Map(rows.map((row) => [row.id, readingsOf(row.name)]));
-  const codes = [...new Set([...read.values()].flat().map(({ code }) => code))];
-  const chosen = [...new Set(rows.flatMap(({ article }) => article ?? []))];
-  const byKey = Map.groupBy(await readByKeys(on, [...new Set([...codes, ...chosen].map(codeKey))]), ({ key }) => key);
-  const byOther = new Map((await readByOtherCodes(on, codes)).map((one) => [one.key.toUpperCase(), one]));
-  const found = new Map<number, { article: FoundArticle; place: number }>();
-  for (const row of rows) {
-    const readings = read.get(row.id) ?? [];
-    const said =
-      row.article === null
-        ? articleOf(readings, { byKey, byOther })
-        : articleOf([{ code: row.article, place: readings.at(-1)?.place ?? 1 }], { byKey, byOther: new Map() });
-    if (said) found.set(row.id, { article: said.article, place: row.place ?? said.place });
-  }
-  return found;
-}
-
-const isPlaced = (outcome: UploadOutcome | undefined): boolean => outcome === 'new' || outcome === 'replaces';
 
 function countsOf(rows: readonly UploadRow[], { placed }: PicturePlan): Record<UploadOutcome, number> {
   const counts = Object.fromEntries(UPLOAD_OUTCOMES.map((one) => [one, 0])) as Record<UploadOutcome, number>;
   for (const { id } of rows) counts[placed.get(id)?.outcome ?? 'no-article'] += 1;
   return counts;
 }
-
-/** Without its folders. */
-const nameOf = ({ name }: UploadRow): string => name.split(/[\\/]/).at(-1) ?? name;
-
-/** One of each content, by its fingerprint. */
-const filesOf = (rows: readonly UploadRow[]) => {
-  const byHash = new Map<
-    string,
-    { hash: string; name: string; sizes: NonNullable<UploadRow['sizes']>; bytes: number }
-  >();
-  for (const row of rows)
-    if (row.hash !== null && row.sizes !== null && !byHash.has(row.hash))
-      byHash.set(row.hash, { hash: row.hash, name: nameOf(row), sizes: row.sizes, bytes: row.bytes });
-  return byHash;
-};

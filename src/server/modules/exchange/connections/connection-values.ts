@@ -1,5 +1,6 @@
 /** The settings of a connection as the history and the office have them: the names of the wire. */
 import type { ConnectionValues } from '#contract/office/connections.ts';
+import { priceListsText, readPriceLists } from '#contract/values/connections.ts';
 import type { Connection, ConnectionFields } from './connections.repository.ts';
 
 export const valuesOf = (connection: Pick<Connection, keyof ConnectionFields>): ConnectionValues => ({
@@ -11,6 +12,7 @@ export const valuesOf = (connection: Pick<Connection, keyof ConnectionFields>): 
   paused: connection.paused,
   settle_seconds: connection.settleSeconds,
   keep_days: connection.keepDays,
+  price_lists: priceListsText(connection.priceLists),
 });
 
 /** What is left out stays out. */
@@ -19,6 +21,7 @@ export function fieldsOf({
   acknowledged_by: acknowledgedBy,
   settle_seconds: settleSeconds,
   keep_days: keepDays,
+  price_lists: lists,
   ...same
 }: Partial<ConnectionValues>): Partial<ConnectionFields> {
   return {
@@ -27,5 +30,6 @@ export function fieldsOf({
     ...(acknowledgedBy !== undefined && { acknowledgedBy }),
     ...(settleSeconds !== undefined && { settleSeconds }),
     ...(keepDays !== undefined && { keepDays }),
+    ...(lists !== undefined && { priceLists: readPriceLists(lists) ?? {} }),
   };
 }

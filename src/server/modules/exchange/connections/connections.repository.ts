@@ -1,6 +1,6 @@
 /** SQL of connections and API keys. */
 import type { ExchangeScope } from '#contract/exchange/exchange-scopes.ts';
-import type { AcknowledgedBy, ConnectionKind, OrderFiles, ReleaseRule } from '#contract/values/connections.ts';
+import type { AcknowledgedBy, ConnectionKind, OrderFiles, ReleaseRule, PriceLists } from '#contract/values/connections.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface Connection {
@@ -21,6 +21,8 @@ export interface Connection {
   readonly settleSeconds: number;
   /** How long files that are done lie in its folder. */
   readonly keepDays: number;
+  /** Price lists of Easyfatt, `2` to `9` → code of the shop's list. */
+  readonly priceLists: PriceLists;
 }
 
 /** What can be changed. */
@@ -31,7 +33,7 @@ export type NewConnection = Pick<Connection, 'code' | 'name' | 'release' | 'enab
   Partial<Pick<Connection, 'kind' | 'files' | 'acknowledgedBy'>>;
 
 const COLUMNS = `id, code, name, kind, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy", paused,
-  settle_seconds as "settleSeconds", keep_days as "keepDays"`;
+  settle_seconds as "settleSeconds", keep_days as "keepDays", price_lists as "priceLists"`;
 
 export const readConnections = (db: Queryable) =>
   db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
@@ -70,13 +72,23 @@ export async function insertConnection(
   return row;
 }
 
+/** Codes of these that no price list has. */
+export async function unknownLists(db: Queryable, codes: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'exchange.unknown-lists',
+    'select code from unnest($1::text[]) code where not exists (select from price_lists l where l.code = code.code)',
+    [codes],
+  );
+  return rows.map(({ code }) => code);
+}
+
 export async function updateConnection(transaction: Queryable, connection: Connection): Promise<void> {
-  const { id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays } = connection;
+  const { id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays, priceLists } = connection;
   await transaction.query(
     'exchange.update-connection',
     `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, paused = $7, settle_seconds = $8,
-       keep_days = $9, version = version + 1 where id = $1`,
-    [id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays],
+       keep_days = $9, price_lists = $10::jsonb, version = version + 1 where id = $1`,
+    [id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays, JSON.stringify(priceLists)],
   );
 }
 

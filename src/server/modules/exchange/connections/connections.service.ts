@@ -25,6 +25,7 @@ import {
   readKeys,
   revokeKey,
   type StoredKey,
+  unknownLists,
   updateConnection,
 } from './connections.repository.ts';
 
@@ -64,7 +65,8 @@ export interface Connections {
    */
   add(by: ConnectionActor, connection: NewConnection, key?: KeyFields): Promise<ConnectionDone & { token?: string }>;
   /**
-   * Fields that are left out stay. @param known what a page held of them. @throws AppError `not-found`, `changed-meanwhile`.
+   * Fields that are left out stay. @param known what a page held of them. @throws AppError `not-found`, `changed-meanwhile`; `validation` for a
+   * price list that the shop does not have.
    */
   change(
     by: ConnectionActor,
@@ -157,6 +159,8 @@ export function createConnections(deps: {
         async (transaction, change) => {
           const before = await lockConnection(transaction, code);
           if (!before) throw new AppError('not-found');
+          const [unknown] = await unknownLists(transaction, Object.values(fields.priceLists ?? {}));
+          if (unknown !== undefined) throw invalid('price_lists', unknown);
           const after = { ...before, ...fields };
           const record = { entity: 'connection', key: code };
           const [stored, values] = [valuesOf(before), valuesOf(after)];

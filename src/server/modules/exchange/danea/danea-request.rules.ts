@@ -3,7 +3,8 @@ import type { DaneaRange } from './danea-orders.repository.ts';
 
 export const DANEA_PREFIX = '/exchange/danea/';
 
-export type DaneaCall = 'orders' | 'products';
+/** `picture`: one of an upload; `pictures-end`: all have come. */
+export type DaneaCall = 'orders' | 'products' | 'picture' | 'pictures-end';
 
 export interface DaneaPath {
   /** Code of the connection. */
@@ -11,13 +12,25 @@ export interface DaneaPath {
   readonly call: DaneaCall;
 }
 
-/** `/exchange/danea/easyfatt`; undefined: there is no such page. */
+/** `/exchange/danea/easyfatt`, and its pictures below it; undefined: there is no such page. */
 export function daneaPath(method: string, path: string): DaneaPath | undefined {
-  const connection = path.slice(DANEA_PREFIX.length).replace(/\/$/, '');
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(connection)) return undefined;
+  const [connection = '', below, ...more] = path.slice(DANEA_PREFIX.length).replace(/\/$/, '').split('/');
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(connection) || more.length > 0) return undefined;
+  if (below === 'pictures') return method === 'POST' ? { connection, call: 'picture' } : undefined;
+  if (below === 'pictures-end') return /^(GET|POST)$/.test(method) ? { connection, call: 'pictures-end' } : undefined;
+  if (below !== undefined) return undefined;
   if (method === 'GET') return { connection, call: 'orders' };
   return method === 'POST' ? { connection, call: 'products' } : undefined;
 }
+
+/** Where Easyfatt sends the pictures of an upload, and says that all have come. The secret is no part of the path, which logs may have. */
+export const daneaPictureUrls = (baseUrl: string, connection: string, secret: string) => ({
+  send: `${baseUrl}${DANEA_PREFIX}${connection}/pictures?upload=${secret}`,
+  end: `${baseUrl}${DANEA_PREFIX}${connection}/pictures-end?upload=${secret}`,
+});
+
+/** The secret of an upload, empty = none. */
+export const daneaUpload = (search: string): string => new URLSearchParams(search).get('upload') ?? '';
 
 /**
  * The API key of the request: the password of `Authorization: Basic`, of `X-Authorization` (the same in Base64, of hosts that keep the

@@ -9,5 +9,9 @@ export const DANEA_TEXTS = {
   tooLarge:
     'Il file è troppo grande: inviare solo gli articoli modificati, o il file da Importazioni nel gestionale del negozio.',
   failed: 'Il negozio non ha potuto prendere il file: non è cambiato niente, si può inviare di nuovo.',
+  uploadOver: 'Queste immagini non sono attese, o non lo sono più: inviare di nuovo gli articoli.',
+  tooManyPictures: 'Sono troppe immagini in un invio: le altre vanno caricate da Immagini nel gestionale del negozio.',
+  unreadable: (names: readonly string[]) =>
+    `Immagini inviate, ma ${names.length === 1 ? 'una non si può' : `${names.length} non si possono`} mostrare: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' …' : ''}`,
   wrongField: (name: string) => `${name} non va bene: date come 2026-11-27, numeri interi.`,
 } as const;

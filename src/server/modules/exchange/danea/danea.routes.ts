@@ -10,7 +10,15 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import type { DaneaFiles } from './danea-files.ts';
 import { type DaneaOrdersDeps, daneaOrders } from './danea-orders.service.ts';
-import { DANEA_PREFIX, type DaneaPath, daneaKey, daneaPath, daneaRange } from './danea-request.rules.ts';
+import {
+  DANEA_PREFIX,
+  type DaneaPath,
+  daneaKey,
+  daneaPath,
+  daneaPictureUrls,
+  daneaRange,
+  daneaUpload,
+} from './danea-request.rules.ts';
 import { DANEA_TEXTS } from './danea-texts.ts';
 
 export interface DaneaDeps extends DaneaOrdersDeps {
@@ -18,9 +26,13 @@ export interface DaneaDeps extends DaneaOrdersDeps {
   readonly limits: RequestLimits;
   readonly log: Pick<Log, 'error'>;
   readonly files: DaneaFiles;
+  readonly baseUrl: () => string;
 }
 
 const MOST_BYTES = 64_000_000;
+/** Of a picture, as in the office. */
+const MOST_PICTURE = 20_000_000;
+const LONGEST_NAME = 300;
 /** What a key needs: `GET` hands orders over, so that it acknowledges them too. */
 const NEEDED = {
   orders: ['orders.read', 'orders.ack'],
@@ -35,6 +47,8 @@ export function createDaneaHandler(deps: DaneaDeps): Handler {
     if (!asked) return text(404, DANEA_TEXTS.nothing);
     try {
       await deps.limits.passAddress('exchange', exchange.address);
+      // The secret of an upload opens it, and nothing else.
+      if (asked.call === 'picture' || asked.call === 'pictures-end') return await pictures(deps, exchange, asked);
       const key = await callerOf(deps, exchange, asked);
       if (typeof key === 'string') return refused(key, asked);
       await deps.limits.passKey('exchange', key.keyId);
@@ -58,7 +72,7 @@ async function callerOf(
   const bearer = (name: string) => (name === 'authorization' ? `Bearer ${secret}` : exchange.header(name));
   const key = await identity.identify({ address: exchange.address, header: bearer });
   if (key === 'no-key' || key === 'network' || key.connection !== connection) return 'wrong';
-  return NEEDED[call].every((scope) => key.scopes.has(scope)) ? key : 'scope';
+  return NEEDED[call === 'orders' ? 'orders' : 'products'].every((scope) => key.scopes.has(scope)) ? key : 'scope';
 }
 
 function refused(why: 'none' | 'wrong' | 'scope', { call }: DaneaPath): HttpResponse {
@@ -73,9 +87,13 @@ function failed(error: AppError, { call }: DaneaPath): HttpResponse {
   const sentence =
     error.code === 'too-many-requests'
       ? DANEA_TEXTS.tooMany
-      : error.code === 'body-too-large'
-        ? DANEA_TEXTS.tooLarge
-        : DANEA_TEXTS.failed;
+      : error.code === 'not-found'
+        ? DANEA_TEXTS.uploadOver
+        : error.code === 'too-many-rows'
+          ? DANEA_TEXTS.tooManyPictures
+          : error.code === 'body-too-large'
+            ? DANEA_TEXTS.tooLarge
+            : DANEA_TEXTS.failed;
   return text(
     call === 'orders' ? error.status : 200,
     sentence,
@@ -95,20 +113,48 @@ async function answered(deps: DaneaDeps, exchange: Exchange, asked: DaneaPath, k
         body: Readable.from(bytesOf(daneaOrders(deps, caller, range))),
       };
     }
-    case 'products':
-      return text(200, (await deps.files.takeProducts(key, await fileOf(exchange))) ?? 'OK');
+    default: {
+      const { problem, run } = await deps.files.takeProducts(key, (await fileOf(exchange, MOST_BYTES)).bytes);
+      return text(200, problem ?? (await invitation(deps, key, run)));
+    }
   }
+}
+
+/** `OK`, and where pictures may follow. */
+async function invitation({ files, baseUrl }: DaneaDeps, { connectionId, connection }: ApiKey, run: number) {
+  const secret = await files.pictures.begin(connectionId, run);
+  const { send, end } = daneaPictureUrls(baseUrl(), connection, secret);
+  return `OK\nImageSendURL=${send}\nImageSendFinishURL=${end}\n`;
+}
+
+async function pictures(
+  { files }: DaneaDeps,
+  exchange: Exchange,
+  { connection, call }: DaneaPath,
+): Promise<HttpResponse> {
+  const secret = daneaUpload(exchange.search);
+  if (call === 'pictures-end') {
+    const unreadable = await files.pictures.want(connection, secret);
+    return text(200, unreadable.length > 0 ? DANEA_TEXTS.unreadable(unreadable) : 'OK');
+  }
+  const { name, bytes } = await fileOf(exchange, MOST_PICTURE);
+  if (name === '' || name.length > LONGEST_NAME) throw new AppError('refused');
+  await files.pictures.receive(connection, secret, name, bytes);
+  return text(200, 'OK');
 }
 
 async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const part of texts) yield Buffer.from(part);
 }
 
-/** The field `file` of the form; a client that sends the file alone is understood too. */
-async function fileOf(exchange: Exchange): Promise<Uint8Array> {
+/** The field `file` of the form, with its name; a client that sends the file alone is understood too. */
+async function fileOf(
+  exchange: Exchange,
+  most: number,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   const type = exchange.header('content-type') ?? '';
-  const body = await exchange.body(MOST_BYTES);
-  if (!/^multipart\/form-data/i.test(type)) return body;
+  const body = await exchange.body(most);
+  if (!/^multipart\/form-data/i.test(type)) return { name: exchange.header('x-file-name') ?? '', bytes: body };
   const form = await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => {
@@ -116,8 +162,10 @@ async function fileOf(exchange: Exchange): Promise<Uint8Array> {
     });
   const file = form.get('file') ?? [...form.values()].find((value) => typeof value !== 'string');
   if (file === null || file === undefined) throw new AppError('refused');
-  if (typeof file === 'string') return Buffer.from(file);
-  return new Uint8Array(await file.arrayBuffer());
+  const said = form.get('fileName');
+  const name = (typeof said === 'string' && said) || (typeof file === 'string' ? '' : file.name);
+  const bytes = typeof file === 'string' ? Buffer.from(file) : new Uint8Array(await file.arrayBuffer());
+  return { name: name.split(/[\\/]/).at(-1) ?? '', bytes };
 }
 
 const text = (status: number, body: string, more: Record<string, string> = {}): HttpResponse => ({
