@@ -7,8 +7,8 @@ import {
   ORDER_FILES,
   type OrderFiles,
   type PriceLists,
-  readPriceLists,
   type ReleaseRule,
+  readPriceLists,
 } from '#contract/values/connections.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';

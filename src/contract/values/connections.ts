@@ -23,7 +23,9 @@ export type PriceLists = Readonly<Record<string, string>>;
 
 /** As people write them: `2=RIV,3=BAR`; '' = none. Undefined: the text does not say which. */
 export function readPriceLists(text: string): PriceLists | undefined {
-  const pairs = text.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [/^([2-9])=(.{1,100})$/.exec(pair.trim())]));
+  const pairs = text
+    .split(',')
+    .flatMap((pair) => (pair.trim() === '' ? [] : [/^([2-9])=(.{1,100})$/.exec(pair.trim())]));
   const numbers = pairs.flatMap((pair) => pair?.[1] ?? []);
   if (numbers.length < pairs.length || new Set(numbers).size < numbers.length) return undefined;
   return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2]?.trim() ?? '']));

@@ -1,7 +1,11 @@
 /** How a change of a connection's mapping is taken back (C-OFF-2). */
 import type { Operations } from '#server/modules/operations/index.ts';
 import { readConnectionOf } from '../files-in/files-in.repository.ts';
-import { readConnectionMapping, removeConnectionMapping, writeConnectionMapping } from './connection-mapping.repository.ts';
+import {
+  readConnectionMapping,
+  removeConnectionMapping,
+  writeConnectionMapping,
+} from './connection-mapping.repository.ts';
 import { readMappingText } from './mapping-document.ts';
 
 /** Also who may read and undo it. */

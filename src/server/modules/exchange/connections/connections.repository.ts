@@ -1,6 +1,12 @@
 /** SQL of connections and API keys. */
 import type { ExchangeScope } from '#contract/exchange/exchange-scopes.ts';
-import type { AcknowledgedBy, ConnectionKind, OrderFiles, ReleaseRule, PriceLists } from '#contract/values/connections.ts';
+import type {
+  AcknowledgedBy,
+  ConnectionKind,
+  OrderFiles,
+  PriceLists,
+  ReleaseRule,
+} from '#contract/values/connections.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface Connection {
