@@ -243,8 +243,8 @@ function sessionOf(client: StreamingClient, home: string, faultOf: (error: unkno
         throw faultOf(error);
       }
     },
-    async upload(folder, name, text) {
-      await orFault(client.uploadFrom(Readable.from([Buffer.from(text)]), pathOf(folder, name)));
+    async upload(folder, name, bytes) {
+      await orFault(client.uploadFrom(Readable.from([bytes]), pathOf(folder, name)));
     },
     rename: ([fromFolder, from], [toFolder, to]) =>
       orMissing(client.rename(pathOf(fromFolder, from), pathOf(toFolder, to)), pathOf(fromFolder, from)),

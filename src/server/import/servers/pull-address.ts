@@ -39,7 +39,7 @@ export async function pullAddress(
     readonly folders: Folders;
   },
 ): Promise<PulledAddress> {
-  await makeFolders(folders);
+  await makeFolders(folders, false);
   await finishArrivals(deps, server.connectionId, folders);
   const { url, username, etag, modified } = server;
   // Its name is known when it comes.

@@ -50,7 +50,7 @@ export async function pullFiles(
   folders: Folders,
 ): Promise<Pulled> {
   const { db, clock, stillness } = deps;
-  await makeFolders(folders);
+  await makeFolders(folders, false);
   await finishArrivals(deps, server.connectionId, folders);
   const folder = server.folder_in ?? '';
   const began = clock();

@@ -2,7 +2,7 @@
  * The folder of a server that files of orders go to, as the folder of a connection is on our disk (C-EXC-4): the same steps in the same order, so
  * that what is promised of one is promised of the other. A file is uploaded as `.part`, its size is compared, then it gets its name.
  */
-import type { OutFolder } from '#server/modules/exchange/index.ts';
+import { bytesOfOutFile, type OutFolder } from '#server/modules/exchange/index.ts';
 import { SourceFault } from '../desk/source-faults.ts';
 import type { ServerSession } from './server-session.ts';
 
@@ -23,11 +23,13 @@ export function remoteOutFolder(session: ServerSession, folder: string): OutFold
       return names;
     },
     async prepare(files) {
-      for (const { name, text } of files) {
+      for (const file of files) {
+        const { name } = file;
         const part = `${name}${PART}`;
-        await session.upload(folder, part, text);
+        const bytes = bytesOfOutFile(file);
+        await session.upload(folder, part, bytes);
         const there = await session.stat(folder, part);
-        if (there?.bytes !== Buffer.byteLength(text)) throw new SourceFault('upload', name);
+        if (there?.bytes !== bytes.length) throw new SourceFault('upload', name);
       }
     },
     place,

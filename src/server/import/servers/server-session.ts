@@ -40,7 +40,7 @@ export interface ServerSession {
   download(folder: string, name: string, path: string, maxBytes: number): Promise<void>;
   /** As it is now; null = it is not there. `changed` is null where it cannot be compared with a listing. */
   stat(folder: string, name: string): Promise<{ readonly bytes: number; readonly changed: string | null } | null>;
-  upload(folder: string, name: string, text: string): Promise<void>;
+  upload(folder: string, name: string, bytes: Uint8Array): Promise<void>;
   /** False = it is not there. Both are paths of folder and name. */
   rename(from: readonly [folder: string, name: string], to: readonly [folder: string, name: string]): Promise<boolean>;
   /** False = it is not there. */

@@ -162,8 +162,12 @@ function sessionOf(sftp: SFTPWrapper, faultOf: (error: unknown) => unknown, clos
       const found = await orMissing(ask<Stats>((done) => sftp.stat(pathOf(folder, name), done)));
       return found ? { bytes: found.size, changed: String(found.mtime) } : null;
     },
-    async upload(folder, name, text) {
-      await orFault(ask<void>((done) => sftp.writeFile(pathOf(folder, name), text, (error) => done(error, undefined))));
+    async upload(folder, name, bytes) {
+      await orFault(
+        ask<void>((done) =>
+          sftp.writeFile(pathOf(folder, name), Buffer.from(bytes), (error) => done(error, undefined)),
+        ),
+      );
     },
     async rename([fromFolder, from], [toFolder, to]) {
       const moved = ask<true>((done) =>

@@ -40,7 +40,7 @@ export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
 export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
 export { outboxFault } from './files-out/mapped-order.rules.ts';
-export { type OutFolder, openOutFolder } from './files-out/out-folder.ts';
+export { bytesOfOutFile, type OutFolder, openOutFolder } from './files-out/out-folder.ts';
 export { handoverState } from './handover/handover-state.rules.ts';
 export {
   countHandovers,

@@ -4,17 +4,28 @@
  */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TextEncoding } from '#contract/values/file-encodings.ts';
 import { encodeText } from '#server/formats/encodings/text-encodings.ts';
 import { makeFolder } from '#server/platform/make-folder.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 
 const PART = '.part';
 
+/** A file that goes out: a text in its encoding (left out: UTF-8), or bytes as they are. */
+export interface OutFile {
+  readonly name: string;
+  readonly text: string | Uint8Array;
+  readonly encoding?: TextEncoding | undefined;
+}
+
+export const bytesOfOutFile = ({ text, encoding = 'utf-8' }: OutFile): Uint8Array =>
+  typeof text === 'string' ? encodeText(text, encoding).bytes : text;
+
 export interface OutFolder {
   /** Names of the files in it, also of those that are not finished. */
   names(): Promise<ReadonlySet<string>>;
   /** On the disk, under names that nobody reads. */
-  prepare(files: ReadonlyArray<{ readonly name: string; readonly text: string | Uint8Array }>): Promise<void>;
+  prepare(files: readonly OutFile[]): Promise<void>;
   /** Gives them their names, in their order; those that have one already, or are gone, are left out. */
   place(names: readonly string[]): Promise<void>;
   /** Takes them out again, the last one first; false = the other system was faster, and all that it has left is there as before. */
@@ -35,10 +46,10 @@ export function openOutFolder(folder: string): OutFolder {
   return {
     names: async () => new Set(await readdir(folder)),
     async prepare(files) {
-      for (const { name, text, encoding = 'utf-8' } of files) {
-        const file = await open(path(`${name}${PART}`), 'w');
+      for (const one of files) {
+        const file = await open(path(`${one.name}${PART}`), 'w');
         try {
-          await file.writeFile(encodeText(text, encoding).bytes);
+          await file.writeFile(bytesOfOutFile(one));
           await file.sync();
         } finally {
           await file.close();
