@@ -31,7 +31,6 @@ export { isProtocol, type Protocol } from './servers/server-session.ts';
 export type { ServerFields } from './servers/servers.repository.ts';
 export { createServers, type ServerActor, type Servers, type WantedServer } from './servers/servers.service.ts';
 export { giveUpWaiting } from './waiting/give-up-waiting.ts';
-export { WAIT_DAYS } from './waiting/waiting.rules.ts';
 export { waitingReason } from './waiting/waiting-reason.ts';
 export { countWaiting, readWaiting, type StoredWaiting } from './waiting/waiting-rows.repository.ts';
 export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';
