@@ -69,6 +69,7 @@ import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
+import { officeWebhooks } from './office-webhooks.ts';
 import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
