@@ -1,6 +1,6 @@
 /** Connections of the office by keyboard: Easyfatt connected with address and password, used, seen, paused, its key revoked (C-EXC-8, C-OFF-2, C-OFF-8). */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, freshPieces } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
@@ -9,6 +9,8 @@ import { openOffice } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
+// One long flow with axe at two widths, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 

@@ -24,7 +24,6 @@ export type { FileCounts } from './import-run.ts';
 export { type IssueLanguage, issueText } from './issue-texts.ts';
 export { storePaper } from './papers-in/store-paper.ts';
 export { giveUpWaiting } from './waiting/give-up-waiting.ts';
-export { WAIT_DAYS } from './waiting/waiting.rules.ts';
 export { waitingReason } from './waiting/waiting-reason.ts';
 export { countWaiting, readWaiting, type StoredWaiting } from './waiting/waiting-rows.repository.ts';
 export { createWaitingRows, type WaitingRows } from './waiting/waiting-rows.service.ts';
