@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import type { Locale } from '#contract/values/locale.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
-import { INBOX_CHANNEL } from '#server/platform/db/inbox-news.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { networkCheck } from '#server/platform/http/ip-network.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -36,9 +35,9 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { createFilesOut, createHandovers, DELIVERED_CHANNEL, orderHandoverRoutes } from './modules/exchange/index.ts';
+import { createFilesOut, createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
-import { createOfficeEmails, EMAILS_CHANNEL } from './modules/mail/index.ts';
+import { createOfficeEmails } from './modules/mail/index.ts';
 import {
   announcePresence,
   createDeskFigures,
@@ -48,7 +47,7 @@ import {
   deskRoutes,
   presenceRoutes,
 } from './modules/office/index.ts';
-import { NEW_ORDERS_CHANNEL, ordersCells, readLinesOfOrder } from './modules/orders/index.ts';
+import { ordersCells, readLinesOfOrder } from './modules/orders/index.ts';
 import {
   createPriceOffice,
   deskListRoutes,
@@ -70,11 +69,12 @@ import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
-import { officeWebhooks } from './office-webhooks.ts';
 import { formRecipients, orderMailSettings, vatTerms } from './settings.ts';
 import type { LiveSettings } from './settings-desk/live-settings.ts';
 import { officeSettingsRoutes } from './settings-desk/office-settings.routes.ts';
+import { STAFF_CHANNELS } from './staff-channels.ts';
 import { takeTradeOrders } from './trade-orders-of-shop.ts';
+import { officeWebhooks } from './webhooks-of-office.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
@@ -99,12 +99,6 @@ type ShopModules = Pick<
 /** Queries of so many days are tried before rules of the search are published. */
 const JUDGED_DAYS = 90;
 const DAY_MS = 86_400_000;
-const CHANNELS = [
-  { name: NEW_ORDERS_CHANNEL, topic: 'orders' },
-  { name: INBOX_CHANNEL, topic: 'inbox', keyed: true },
-  { name: EMAILS_CHANNEL, topic: 'emails', keyed: true },
-  { name: DELIVERED_CHANNEL, topic: 'webhook-deliveries', keyed: true },
-];
 /** Finer than any choice that is made by chance. */
 const RANDOM_STEPS = 2 ** 40;
 
@@ -328,7 +322,7 @@ export async function createOfficeModules(
     log,
   });
   const webhooks = officeWebhooks(deps, { operations, outbox, secrets });
-  const events = await createStaffEvents({ db, channels: CHANNELS, log });
+  const events = await createStaffEvents({ db, channels: STAFF_CHANNELS, log });
   const presence = await createPresence({
     db,
     clock,

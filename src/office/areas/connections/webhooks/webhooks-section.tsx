@@ -141,7 +141,7 @@ function WebhookRow({
       <td className="connections__reason">{eventsOf(one)}</td>
       <td>{last === null ? m.webhooks_never() : shortMoment(last)}</td>
       <td>
-        <div className="connections__deeds">
+        <div className="webhooks__deeds">
           <OfficeButton aria-label={m.webhooks_try_one({ name })} onClick={() => press(() => tryWebhook(one))}>
             {m.webhooks_try()}
           </OfficeButton>
