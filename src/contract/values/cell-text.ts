@@ -32,13 +32,17 @@ export function lineCount(text: string): number {
   return lines;
 }
 
-/** Every non-empty line. A quoted cell may contain delimiters, line ends and doubled quotes. */
-export function cellsOfText(text: string): CellLine[] {
+/**
+ * Every non-empty line. A quoted cell may contain delimiters, line ends and doubled quotes.
+ *
+ * @param longest characters of a cell; the rest of a longer one is left out.
+ */
+export function cellsOfText(text: string, longest = MAX_CHARACTERS): CellLine[] {
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const declared = /^sep=(.)\n/i.exec(clean);
   const body = declared ? clean.slice(declared[0].length) : clean;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? delimiterOf(body);
-  const lines = delimiter === undefined ? wordsOf(body) : split(body, delimiter);
+  const lines = delimiter === undefined ? wordsOf(body) : split(body, delimiter, Number.POSITIVE_INFINITY, longest);
   return lines
     .map(({ line, cells }) => ({ line: declared ? line + 1 : line, cells: cells.map(bare) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));

@@ -133,6 +133,11 @@ test('an order with its number, identity, customer, discounts and transport (C-E
   expect(computed(document)).toBe(taxable(document));
 });
 
+test('names with what looks like an entity are read back as they are', async () => {
+  const document = await written({ note: 'Viti &nbsp;&amp; dadi &x;' });
+  expect(texts(document).FootNotes).toBe('Viti &nbsp;&amp; dadi &x;');
+});
+
 test('a price that no chain gives is said as it is, with every row a price', async () => {
   const promo = { ...row, net: 0.6, total: 60, promo: 'P1' };
   const gift = { ...row, row: 20, net: 0, total: 0, chain: '', gift: true };

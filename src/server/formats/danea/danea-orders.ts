@@ -4,6 +4,7 @@
  */
 import { create } from 'xmlbuilder2';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
+import { xmlText } from '../xml/xml-escape.ts';
 
 /** Of an article that is a variant in Easyfatt: its own code there is that of its parent. */
 export interface DaneaVariant {
@@ -33,7 +34,7 @@ type Fields = ReadonlyArray<readonly [name: string, text: string | number]>;
 export function daneaDocument(order: ExchangeOrder, writing: DaneaWriting): string {
   const document = create().ele('Document');
   const addAll = (parent: typeof document, fields: Fields) => {
-    for (const [name, text] of fields) parent.ele(name).txt(plain(String(text)));
+    for (const [name, text] of fields) parent.ele(name).txt(xmlText(String(text)));
   };
   addAll(document, headFields(order, writing));
   const rows = document.ele('Rows');
@@ -84,9 +85,6 @@ const isSame = (one: VatKey, other: VatKey) =>
   one.nature || other.nature ? one.nature === other.nature : one.rate === other.rate;
 /** Euros with up to four decimals and a dot. */
 const amount = (euros: number) => String(Math.round(euros * 10_000) / 10_000);
-/** What XML cannot hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 leaves out
-const plain = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
 function headFields(order: ExchangeOrder, writing: DaneaWriting): Fields {
   const { customer, destination, invoice_to: to, totals, delivery } = order;

@@ -1,5 +1,5 @@
 /**
- * An order as a customer's program sends it, and what goes back, whatever the format (docs/exchange-trade-orders.md). Readers and writers of formats
+ * An order as a customer's software sends it, and what goes back, whatever the format (docs/exchange-trade-orders.md). Readers and writers of formats
  * know these values and nothing of the shop; amounts and quantities are decimal texts with a point, as they were written, never rounded here.
  */
 
@@ -26,7 +26,7 @@ export interface TradePlace extends TradeParty {
 }
 
 export interface TradeOrderRow {
-  /** The sender's name of the row; answers repeat it. */
+  /** The sender's name of the row; responses repeat it. */
   readonly id: string;
   readonly sellerCode: string;
   readonly buyerCode: string;
@@ -55,6 +55,8 @@ export interface TradeOrder {
   /** The customer's number of it, and its version: with the sender it is the identity of the message. */
   readonly number: string;
   readonly version: string;
+  /** Of a change or cancellation that has a number of its own: the number of the order that it is about. Missing: `number` is it. */
+  readonly refersTo?: string;
   /** YYYY-MM-DD or ''. */
   readonly date: string;
   readonly currency: string;
@@ -71,12 +73,16 @@ export interface TradeOrder {
   readonly rows: readonly TradeOrderRow[];
   /** Net total as the message says it; '' = not said. */
   readonly total: string;
-  /** What an answer of the same format repeats: identifiers of profile, interchange numbers, sender's and our addresses. */
+  /** What a response in the same format repeats: identifiers of profile, interchange numbers, sender's and our addresses. */
   readonly echo: Readonly<Record<string, string>>;
 }
 
 export type TradeFault =
   | 'not-an-order'
+  /** Confirms an invoice that its sender has already received (`convalida`): nothing is to be delivered. */
+  | 'already-invoiced'
+  /** Warning: the sender has marked the message as a test; its order must not be delivered without asking. */
+  | 'test-message'
   | 'no-number'
   | 'no-rows'
   | 'unknown-unit'
@@ -124,7 +130,7 @@ export interface TradeAnswerRow {
 }
 
 export interface TradeAnswer {
-  /** Ours: unique for each answer. */
+  /** Ours: unique for each response. */
   readonly id: string;
   /** ISO 8601 with the time, UTC. */
   readonly at: string;

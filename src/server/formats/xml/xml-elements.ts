@@ -32,6 +32,8 @@ export class XmlRefused extends Error {
 export interface XmlReading {
   /** A DOCTYPE is passed over, with nothing of it read or loaded, instead of refusing the text. */
   readonly skipsDoctype?: boolean;
+  /** Elements inside the wanted ones that are left out with all that they hold, however long: attachments. */
+  readonly without?: ReadonlySet<string>;
   /** Names of the elements from the root to the one in question: whether it is wanted. Never asked inside a wanted one. */
   readonly isRecord: (path: readonly string[]) => boolean;
   /** Each element outside the wanted ones, as it begins: the root and its attributes. */
@@ -41,6 +43,8 @@ export interface XmlReading {
 const MAX_DEPTH = 64;
 /** Characters of one text. */
 const MOST_TEXT = 1_000_000;
+/** Characters that are parsed at a time. */
+const PIECE = 1 << 16;
 
 interface OpenElement {
   readonly name: string;
@@ -55,12 +59,37 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 /** The wanted elements of each piece of the text, in their order. @throws XmlRefused */
 export async function* readXmlElements(
   pieces: AsyncIterable<string> | Iterable<string>,
-  { isRecord, onOpen, skipsDoctype = false }: XmlReading,
+  reading: XmlReading,
 ): AsyncGenerator<XmlElement[]> {
+  const reader = elementReader(reading);
+  for await (const piece of pieces) {
+    const found = reader.write(piece);
+    if (found.length > 0) yield found;
+  }
+  const last = reader.end();
+  if (last.length > 0) yield last;
+}
+
+/** The same of a text that is there as a whole. @throws XmlRefused */
+export function* xmlElementsOf(text: string, reading: XmlReading): Generator<XmlElement> {
+  const reader = elementReader(reading);
+  for (let at = 0; at < text.length; at += PIECE) yield* reader.write(text.slice(at, at + PIECE));
+  yield* reader.end();
+}
+
+interface ElementReader {
+  /** What ended in this piece. */
+  readonly write: (piece: string) => XmlElement[];
+  readonly end: () => XmlElement[];
+}
+
+function elementReader({ isRecord, onOpen, skipsDoctype = false, without }: XmlReading): ElementReader {
   const parser = new SaxesParser({ xmlns: false });
   const path: string[] = [];
   const open: OpenElement[] = [];
   let found: XmlElement[] = [];
+  /** Depth of the element that is left out with all that it holds; 0 = none. */
+  let leftOut = 0;
 
   parser.on('doctype', () => {
     if (!skipsDoctype) throw new XmlRefused('doctype', parser.line);
@@ -71,14 +100,21 @@ export async function* readXmlElements(
   parser.on('opentag', ({ name, attributes }) => {
     path.push(localName(name));
     if (path.length > MAX_DEPTH) throw new XmlRefused('too-deep', parser.line);
+    if (leftOut > 0) return;
     if (open.length === 0 && !isRecord(path)) {
       onOpen?.(path, attributes);
       return;
     }
-    open.push({ name: localName(name), attributes, children: [], line: parser.line, text: '' });
+    if (without?.has(localName(name))) leftOut = path.length;
+    else open.push({ name: localName(name), attributes, children: [], line: parser.line, text: '' });
   });
   parser.on('closetag', () => {
+    const depth = path.length;
     path.pop();
+    if (leftOut > 0) {
+      if (depth === leftOut) leftOut = 0;
+      return;
+    }
     const ended = open.pop();
     if (!ended) return;
     const element = { ...ended, text: ended.text.trim() };
@@ -87,7 +123,7 @@ export async function* readXmlElements(
     else found.push(element);
   });
   const addText = (text: string) => {
-    const element = open.at(-1);
+    const element = leftOut > 0 ? undefined : open.at(-1);
     if (!element) return;
     if (element.text.length + text.length > MOST_TEXT) throw new XmlRefused('text-too-long', parser.line);
     element.text += text;
@@ -95,14 +131,21 @@ export async function* readXmlElements(
   parser.on('text', addText);
   parser.on('cdata', addText);
 
-  for await (const piece of pieces) {
-    parser.write(piece);
-    if (found.length === 0) continue;
-    yield found;
+  const taken = () => {
+    const elements = found;
     found = [];
-  }
-  parser.close();
-  if (found.length > 0) yield found;
+    return elements;
+  };
+  return {
+    write(piece) {
+      parser.write(piece);
+      return taken();
+    },
+    end() {
+      parser.close();
+      return taken();
+    },
+  };
 }
 
 /** The text of the first child of this name; undefined: there is none, `''`: it is empty. */

@@ -3,6 +3,7 @@
  * is read belongs to the module that stores it. A signature is extracted, never verified; this is no archive.
  */
 
+export { basicText, latinText } from '#server/formats/latin-text.rules.ts';
 export { checkInvoice } from './checks/check-invoice.ts';
 export type { Finding } from './checks/finding.ts';
 export { createSchemaThread, type SchemaThread } from './checks/schema-thread.ts';
@@ -22,5 +23,4 @@ export {
   invoiceOf,
   stampRow,
 } from './writing/invoice-draft.rules.ts';
-export { basicText, latinText } from './writing/latin-text.rules.ts';
 export { writeFatturaPa } from './writing/write-fatturapa.ts';

@@ -8,8 +8,8 @@ import { type CellLine, cellsOfText, lineCount } from '#contract/values/cell-tex
 import { QUICK_ORDER } from '#contract/values/constants.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type Cell, type OrderList, readOrderList } from '#contract/values/order-list.ts';
+import { isText, textOfBytes } from '#server/formats/text-of-bytes.ts';
 import { MOST_WORKBOOK_ENTRIES, readSheets } from '#server/platform/uploads/workbook-sheets.ts';
-import { isText, textOfBytes } from './file-text.rules.ts';
 import { cellOf } from './sheet-cell.rules.ts';
 
 export interface ToListWorker {

@@ -1,10 +1,10 @@
 /** A document of the shop → the value `Invoice` that is written: rows, VAT, stamp, payment, law texts (C-FISC-2). */
 import type { Money } from '#contract/values/money.ts';
 import { SPLIT_PAYMENT_LAW } from '#contract/values/vat-laws.ts';
+import { basicText, latinText } from '#server/formats/latin-text.rules.ts';
 import type { Invoice, InvoiceBody, InvoiceHeader, InvoiceRow } from '../format/invoice.ts';
 import { moneyText, type PricedRow, totalOf, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
-import { basicText, latinText } from './latin-text.rules.ts';
 import type { NamedDeclaration, RowVat } from './row-vat.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
 

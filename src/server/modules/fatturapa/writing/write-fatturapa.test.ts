@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { basicText, latinText } from '#server/formats/latin-text.rules.ts';
 import { randomDraft } from '../../../../../bench/kit/random-invoices.ts';
 import { isFileNameOfSdi } from '../checks/file-checks.rules.ts';
 import { createSchemaThread } from '../checks/schema-thread.ts';
 import { checkInvoice, fileNameOf, invoiceOf, readFatturaPa, writeFatturaPa } from '../index.ts';
 import { rowTotal, writtenPrice } from './invoice-rows.rules.ts';
 import { invoiceTotals } from './invoice-totals.rules.ts';
-import { basicText, latinText } from './latin-text.rules.ts';
 import { stampDuty } from './stamp-duty.rules.ts';
 
 const VECTORS = new URL('../../../../../../shared/data/fiscal/vectors/', import.meta.url);
@@ -64,6 +64,24 @@ describe('writing FatturaPA (C-FISC-2)', () => {
       expect(file.invoices[0]?.body.general?.document?.total).toBe(invoice.body.general?.document?.total);
     }
     expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  test('names with what looks like an entity are read back as they are', async () => {
+    const [draft] = fc.sample(randomDraft, { numRuns: 1, seed: 20_261_127 });
+    if (!draft) throw new Error('no draft');
+    const invoice = invoiceOf(draft);
+    const lines = invoice.body.goods?.rows ?? [];
+    const named = lines.map((line) => ({ ...line, description: 'Viti &nbsp;&amp; dadi &x;' }));
+    const xml = writeFatturaPa({
+      ...invoice,
+      body: { ...invoice.body, goods: { ...invoice.body.goods, rows: named } },
+    });
+    const [file] = await readFatturaPa(Buffer.from(xml), fileNameOf('IT', '01234567897', 1));
+    if (file?.is !== 'invoices') throw new Error(xml);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(file.invoices[0]?.body.goods?.rows?.map((line) => line.description)).toEqual(
+      named.map(({ description }) => description),
+    );
   });
 
   test.each<[natura: string, total: number, withN1: boolean, duty: number]>([

@@ -1,11 +1,12 @@
 /** `Invoice` → XML, by the tables of the format, so in the order of the schema (C-FISC-2). */
 import { createRequire } from 'node:module';
 import type * as Builder from 'xmlbuilder2';
+import { latinText } from '#server/formats/latin-text.rules.ts';
+import { xmlText } from '#server/formats/xml/xml-escape.ts';
 import { BODY_FIELDS } from '../format/body-fields.ts';
 import type { Fields } from '../format/field.ts';
 import { HEADER_FIELDS } from '../format/header-fields.ts';
 import type { Invoice } from '../format/invoice.ts';
-import { latinText } from './latin-text.rules.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
@@ -34,7 +35,7 @@ function addFields(parent: Element, fields: Fields, value: Readonly<Record<strin
   for (const [name, spec] of Object.entries(fields)) {
     for (const one of [value[name] ?? []].flat()) {
       if (spec.is === 'group') addFields(parent.ele(spec.xml), spec.fields, one as Readonly<Record<string, unknown>>);
-      else parent.ele(spec.xml).txt(latinText(String(one)));
+      else parent.ele(spec.xml).txt(xmlText(latinText(String(one))));
     }
   }
 }
