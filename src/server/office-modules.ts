@@ -95,7 +95,6 @@ type ShopModules = Pick<
   | 'searchRules'
   | 'uploads'
 > & { readonly tradeOrders: TradeOrders };
-
 /** Queries of so many days are tried before rules of the search are published. */
 const JUDGED_DAYS = 90;
 const DAY_MS = 86_400_000;

@@ -22,6 +22,7 @@ const filesIn: FilesIn = createFilesIn({
   runner,
   recognise: never,
   acknowledge: never,
+  takeOrders: never,
   state: { note: async () => {}, reached: async () => {}, unreachable: async () => {}, server: async () => {} },
   onStep(step) {
     if (step === deadly) process.kill(process.pid, 'SIGKILL');

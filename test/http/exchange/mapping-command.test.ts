@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
 import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
+import { commandContext } from '../kit/command-context.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ demo: false });
@@ -23,7 +24,7 @@ async function run(...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  const code = await exchangeCommand({ database: { db: shop().db }, settings: { timeZone: 'Europe/Rome' } }, given);
+  const code = await exchangeCommand(commandContext(shop()), given);
   return { code, out: lines.join('\n') };
 }
 

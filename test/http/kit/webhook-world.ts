@@ -1,5 +1,5 @@
 /** A database with webhooks to a receiving server, and senders with a clock of tests. */
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, type Mock, vi } from 'vitest';
 import { createWebhookSender, createWebhooks, sequenceEvents } from '#server/modules/exchange/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
@@ -30,7 +30,7 @@ export function webhookWorld() {
   const depsOf = (db: Database) => ({
     db,
     clock,
-    log: { error: vi.fn(), warn: vi.fn() },
+    log: { error: vi.fn() as Mock, warn: vi.fn() as Mock },
     operations: createOperations({ clock }),
     outbox: { enqueue: async (_: unknown, ...some: unknown[]) => void emails.push(...(some as typeof emails)) },
     secrets: [SECRET] as const,

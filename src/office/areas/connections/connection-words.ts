@@ -50,6 +50,7 @@ const SCOPES: Readonly<Record<Scope, Words>> = {
   'documents.write': m.connections_scope_documents_write,
   'events.read': m.connections_scope_events_read,
   'export.read': m.connections_scope_export_read,
+  'trade.orders': m.connections_scope_trade_orders,
 };
 export const scopeName = (scope: Scope): string => SCOPES[scope]();
 /** In the order in which they are offered. */

@@ -1,5 +1,5 @@
 /**
- * One look at a server: fetch, send, note what came of it. A lease says which process looks; it holds no connection of the database meanwhile, so
+ * One round with a server: fetch, send, note what came of it. A lease says which process looks; it holds no connection of the database meanwhile, so
  * that a server that is down or slow costs nobody anything (C-EXC-5).
  */
 import { randomUUID } from 'node:crypto';
@@ -25,9 +25,9 @@ import {
   type StoredServer,
 } from './servers.repository.ts';
 
-/** Whether a server works is told like whether a connection does. */
+/** Whether a server works is reported like whether a connection does. */
 export interface ServerState {
-  /** @param fault null = it works. Told once after `FAILURES_TO_TELL` failures, and once when it works again. */
+  /** @param fault null = it works. Reported once after `FAILURES_TO_TELL` failures, and once when it works again. */
   server(connectionId: number, fault: StoredFault | null): Promise<void>;
 }
 

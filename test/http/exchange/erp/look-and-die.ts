@@ -38,7 +38,8 @@ const filesIn: FilesIn = createFilesIn({
   runner,
   recognise: () => Promise.reject(new Error('The story has no files with names of their own.')),
   acknowledge: (run, path) => acknowledgeFile({ ...common, acknowledge: handovers.acknowledge }, run, path),
-  state: { note: async () => {}, reached: async () => {}, unreachable: async () => {} },
+  takeOrders: () => Promise.reject(new Error('The story has no orders of customers.')),
+  state: { note: async () => {}, reached: async () => {}, unreachable: async () => {}, server: async () => {} },
   onStep,
 });
 await createFilesOut({ db, clock, dataDir, handovers, onStep }).look();

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
-import type { AcknowledgedBy, OrderFiles } from '#server/modules/exchange/index.ts';
+import type { AcknowledgedBy, OrderFiles } from '#contract/values/connections.ts';
 import type { BadLine } from './bad-line.ts';
 import type { Books } from './books.ts';
 import type { Dice } from './dice.ts';
