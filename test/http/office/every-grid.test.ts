@@ -64,7 +64,7 @@ beforeAll(async () => {
      select w.id, gen_random_uuid(), case n % 2 when 0 then 'order.sent' else 'webhook.test' end, 'uid-' || n % 5, nullif(n % 7, 0),
        now() - (50 - n) * interval '7 hours', case n % 3 when 0 then 'failed' when 1 then 'waiting' else 'delivered' end, n % 12,
        now() + n * interval '1 hour', case n % 4 when 0 then null else 200 + n end, n * 3, case n % 3 when 2 then '' else 'status' end
-     from w, generate_series(1, 12) n`,
+     from generate_series(1, 36) n join (select id, row_number() over (order by id) as nth from w) w on w.nth = n % 3 + 1 order by n`,
   );
   // E-mails sort by their numbers, which grow with time.
   const bodies = sampleBodies(NOTHING_OWNED);

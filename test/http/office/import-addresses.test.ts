@@ -29,7 +29,7 @@ function serves(status: number, text = '', headers: Record<string, string> = {})
     const body = new PassThrough();
     body.end(text);
     setImmediate(() => done(Object.assign(body, { statusCode: status, headers, complete: true })));
-    return { once: () => {}, end: () => {} };
+    return { on: () => {}, end: () => {} };
   }) as never);
 }
 afterEach(() => vi.restoreAllMocks());

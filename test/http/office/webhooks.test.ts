@@ -67,7 +67,7 @@ test('an address in a closed network is refused in the language of the person', 
 });
 
 test('a test event: what became of it, with body and response', async () => {
-  const { id } = await made({ enabled: false });
+  const { code, id } = await made({ enabled: false });
   receiver.answer(() => ({ status: 500, body: 'no database' }));
   const tried = await laura.call('office_webhooks.test', { key: press(), id });
   expect(tried).toMatchObject({
@@ -79,6 +79,8 @@ test('a test event: what became of it, with body and response', async () => {
   });
   expect(tried.body).toBe(receiver.received[0]?.body);
   expect(await laura.call('office_webhooks.get_delivery', { id: tried.id })).toEqual(tried);
+  // A test that failed is no event that is missing.
+  expect(await listed(code)).toMatchObject([{ failed: 0 }]);
   const again = await laura.call('office_webhooks.send_again', { key: press(), ids: [tried.id] });
   expect(again).toEqual({ done: 0, left_out: [{ id: tried.id, reason: 'test' }] });
 });

@@ -1,5 +1,6 @@
 /** One delivery: what was sent, what came back, each attempt; sending it again. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { WebhookDelivery } from '#contract/office/webhooks.ts';
 import { ApiError } from '#kit/api/api-error.ts';
@@ -128,10 +129,15 @@ const indented = (body: string): string => JSON.stringify(JSON.parse(body), null
 
 function DeliveryFacts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { subject, position, message_id, created_at, done_at, next_at, state } = delivery;
-  const facts: Array<readonly [string, string]> = [
+  const facts: Array<readonly [string, ReactNode]> = [
     [m.webhooks_subject(), subject || '—'],
     [m.webhooks_position(), position === null ? '—' : formatCount(position)],
-    [m.webhooks_message(), message_id],
+    [
+      m.webhooks_message(),
+      <span key="id" className="webhooks__id">
+        {message_id}
+      </span>,
+    ],
     [m.webhooks_since(), shortMoment(created_at)],
   ];
   if (done_at) facts.push([state === 'failed' ? m.webhooks_given_up() : m.webhooks_arrived(), shortMoment(done_at)]);

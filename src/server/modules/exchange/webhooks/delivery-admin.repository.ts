@@ -85,11 +85,11 @@ export async function sendDeliveriesAgain(
   };
 }
 
-/** The failed ones of a webhook, oldest first. */
+/** The failed ones of a webhook without its tests, oldest first. */
 export async function readFailed(transaction: Queryable, webhookId: number, limit: number): Promise<number[]> {
   const rows = await transaction.query<{ id: number }>(
     'webhooks.failed',
-    `select id from webhook_deliveries where webhook_id = $1 and state = 'failed' order by id limit $2`,
+    `select id from webhook_deliveries where webhook_id = $1 and state = 'failed' and event_id is not null order by id limit $2`,
     [webhookId, limit],
   );
   return rows.map(({ id }) => id);

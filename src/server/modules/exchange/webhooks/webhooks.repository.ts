@@ -42,6 +42,7 @@ export interface WebhookState extends StoredWebhook {
   readonly isConnectionOn: boolean;
   /** Deliveries that wait, and events that are not deliveries yet. */
   readonly waiting: number;
+  /** Without tests. */
   readonly failed: number;
   readonly lastDeliveredAt: Date | null;
 }
@@ -55,7 +56,7 @@ export const readWebhookStates = (db: Queryable, connection: string | null): Pro
      cross join lateral (select count(*)::int from exchange_events where position > w.read_position
        and (cardinality(w.types) = 0 or type = any(w.types))) e
      cross join lateral (select count(*)::int from webhook_deliveries where webhook_id = w.id and state = 'waiting') d
-     cross join lateral (select count(*)::int from webhook_deliveries where webhook_id = w.id and state = 'failed') f
+     cross join lateral (select count(*)::int from webhook_deliveries where webhook_id = w.id and state = 'failed' and event_id is not null) f
      cross join lateral (select max(done_at) as at from webhook_deliveries where webhook_id = w.id and state = 'delivered') s
      where w.removed_at is null and ($1::text is null or c.code = $1) order by w.id`,
     [connection],
