@@ -195,3 +195,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** A secret of a connection (docs/exchange-servers.md), read each time it is used. @param name begins with `EXCHANGE_`. */
+export const exchangeVariable = (name: string): string | undefined =>
+  name.startsWith('EXCHANGE_') ? process.env[name] : undefined;

@@ -23,7 +23,7 @@ import {
 import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { bulkDecimals, getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
-import { confirmServer, getServer, removeServer, runServer, saveServer, tryServer } from './connection-servers.ts';
+import { connectionServerCalls } from './connection-servers.ts';
 import {
   addKey,
   createConnection,
@@ -341,12 +341,7 @@ export const officeApi = {
   'office_exports.create': makeExport,
   'office_exports.open_download': openExport,
   'office_exports.remove': removeExport,
-  'office_connections.get_server': getServer,
-  'office_connections.save_server': saveServer,
-  'office_connections.remove_server': removeServer,
-  'office_connections.confirm_server': confirmServer,
-  'office_connections.try_server': tryServer,
-  'office_connections.run_server': runServer,
+  ...connectionServerCalls,
   'office_connections.get_list': getConnections,
   'office_connections.get_connection': getConnection,
   'office_connections.create': createConnection,

@@ -183,7 +183,7 @@ test('private networks that no setting opens are not connected to', async () => 
   expect(await fault(code)).toContain('rete privata');
 });
 
-test('passwords and keys are written and never read: not in answers, history or log (C-EXC-8)', async () => {
+test('passwords and keys are written and never read: not in responses, history or log (C-EXC-8)', async () => {
   const { code } = await connect(null);
   const fields = { protocol: 'sftp', host: '127.0.0.1', username: 'erp', folder_in: '' };
   await save(code, {

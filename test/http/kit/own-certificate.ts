@@ -24,7 +24,7 @@ export interface OwnCertificate {
   readonly fingerprint: string;
 }
 
-/** For `localhost` and 127.0.0.1, or for a name of somebody else. */
+/** For `localhost` and 127.0.0.1, or for another name. */
 export function ownCertificate(name = 'localhost', days = 30): OwnCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(name)))));

@@ -1,6 +1,6 @@
 /** Imports as people of the office do them: calls, files, grid, the thread that works, and how an import is undone. */
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
-import type { Handovers } from '#server/modules/exchange/index.ts';
+import { createFilesOut, type Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { ApiKey } from '#server/platform/http/api-caller.ts';
@@ -14,7 +14,6 @@ import { createFilesIn, type FilesIn } from '../files-in/files-in.service.ts';
 import { createFilesInState } from '../files-in/files-in-state.ts';
 import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
-import type { LookDeps } from '../servers/server-look.ts';
 import { createServerWatch } from '../servers/server-watch.ts';
 import { serverRoutes } from '../servers/servers.routes.ts';
 import { createServers } from '../servers/servers.service.ts';
@@ -52,10 +51,10 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
   Pick<SourceWatchDeps, 'secrets' | 'sourceLimits'> & {
     readonly operations: Operations;
     readonly stopped: StoppedLetters;
-    /** Of files of acknowledgements. */
-    readonly acknowledge: Handovers['acknowledge'];
-    /** Of servers of connections: private networks they may be in, and files of orders that go there. */
-    readonly servers: Pick<LookDeps, 'allowed' | 'filesOut'>;
+    /** Of files of acknowledgements, and of orders that go to servers of connections. */
+    readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
+    /** Private networks that servers of connections may be in. */
+    readonly exchangeNetworks: (address: string) => boolean;
   };
 
 /** Folders of connections are read so often: watching them fails on network shares. */
@@ -90,12 +89,20 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     ...options,
     runner,
     recognise: desk.recogniseTaken,
-    acknowledge: (run, path) => acknowledgeFile(options, run, path),
+    acknowledge: (run, path) => acknowledgeFile({ ...options, acknowledge: options.handovers.acknowledge }, run, path),
     state,
   });
   const sent = createSentFiles({ ...options, filesIn });
   const { maxMb, seconds } = options.sourceLimits;
-  const serverDeps = { ...options, ...options.servers, maxMb, seconds, state, stillness: createStillness() };
+  const serverDeps = {
+    ...options,
+    maxMb,
+    seconds,
+    state,
+    stillness: createStillness(),
+    allowed: options.exchangeNetworks,
+    filesOut: createFilesOut(options),
+  };
   const serverWatch = createServerWatch(serverDeps);
   const servers = createServers({ ...serverDeps, watch: serverWatch });
   const look = every(LOOK_EVERY_MS, 'files of connections', () => filesIn.lookAll(), options.log);

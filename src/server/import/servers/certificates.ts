@@ -38,7 +38,7 @@ export function certificateFault(pinned: Identity | null, seen: Identity | undef
 export const isCertificateError = (error: unknown): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(String((error as { code?: unknown }).code));
 
-/** Looks at the certificate of an https server without asking it for anything. */
+/** Reads the certificate of an https server without asking it for anything. */
 export async function seenCertificate(place: Place): Promise<Identity | undefined> {
   const raw = await connectTo(place);
   return new Promise((resolve) => {

@@ -58,7 +58,7 @@ export async function pullAddress(
   }
 }
 
-/** A certificate that is refused is looked at, so that a person can confirm it. @throws SourceFault, IdentityFault */
+/** A certificate that is refused is read, so that a person can confirm it. @throws SourceFault, IdentityFault */
 export async function fetchAddress(
   { maxMb, seconds, allowed }: Pick<AddressDeps, 'maxMb' | 'seconds' | 'allowed'>,
   asked: Parameters<typeof fetchSource>[0],

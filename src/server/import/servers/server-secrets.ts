@@ -1,5 +1,6 @@
 /** Passwords and keys of servers: encrypted in the database, or in environment variables that begin with `EXCHANGE_` (C-EXC-8). */
 import { z } from 'zod';
+import { exchangeVariable } from '#server/env.ts';
 import { encrypt, unseal } from '#server/platform/encrypted-text.ts';
 import { SourceFault } from '../desk/source-faults.ts';
 import type { Secrets } from './server-session.ts';
@@ -29,12 +30,16 @@ export function openSealed(keys: Keys, sealed: string | null): GivenSecrets {
 }
 
 /** As they are sent. @throws SourceFault `password-lost`, `no-environment` */
-export function readSecrets(keys: Keys, sealed: string | null, environment: NodeJS.ProcessEnv = process.env): Secrets {
+export function readSecrets(
+  keys: Keys,
+  sealed: string | null,
+  environment: (name: string) => string | undefined = exchangeVariable,
+): Secrets {
   const given = openSealed(keys, sealed);
   const sent = (text: string): string => {
     const [, name] = ENVIRONMENT.exec(text) ?? [];
     if (name === undefined) return text;
-    const value = environment[name];
+    const value = environment(name);
     if (value === undefined) throw new SourceFault('no-environment', name);
     return value;
   };

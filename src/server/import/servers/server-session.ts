@@ -8,7 +8,7 @@ export const isProtocol = (text: string): text is Protocol => (PROTOCOLS as read
 /** Protocols with folders. */
 export type FolderProtocol = Exclude<Protocol, 'https'>;
 
-/** What proves who somebody is; empty = none. */
+/** What proves who the user is; empty = none. */
 export interface Secrets {
   readonly password: string;
   /** As OpenSSH or PEM text. */

@@ -29,7 +29,7 @@ export async function openSftp(address: ServerAddress): Promise<ServerSession> {
   socket.on('error', (error) => {
     lineFault ??= error;
   });
-  // What happens between two requests is told by the next one.
+  // What happens between two requests is reported by the next one.
   client.on('error', (error) => {
     lineFault ??= error;
   });
@@ -97,7 +97,7 @@ const isMissing = (error: unknown) => (error as { code?: unknown }).code === NOT
 const pathOf = (folder: string, name: string) => (folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`);
 
 function sessionOf(sftp: SFTPWrapper, faultOf: (error: unknown) => unknown, close: () => void): ServerSession {
-  /** One request; its answer or its fault. */
+  /** One request; its response or its fault. */
   function ask<Answer>(
     send: (done: (error: Error | null | undefined, answer: Answer) => void) => void,
   ): Promise<Answer> {

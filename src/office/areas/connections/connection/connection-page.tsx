@@ -19,6 +19,7 @@ import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { ConnectionState } from '../connection-state.tsx';
+import { ServerSection } from '../server/server-section.tsx';
 import { ConnectionFiles } from './connection-files.tsx';
 import { ConnectionKeys } from './connection-keys.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
@@ -27,7 +28,6 @@ import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionSide } from './connection-side.tsx';
 import { ConnectionWaiting } from './connection-waiting.tsx';
 import { EasyfattSection } from './easyfatt-section.tsx';
-import { ServerSection } from '../server/server-section.tsx';
 import { saveOf, switchesOf } from './use-connection-deeds.ts';
 import '../connections.css';
 
