@@ -7,8 +7,6 @@ import type { Secrets } from './shop-secrets.ts';
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
 export const DEMO_APP_TOKEN = 'bancale-demo-app-token';
 
-/** A variable that a secret of staff names (`env:EXCHANGE_…`, docs/exchange-servers.md). */
-export const namedVariable = (name: string): string | undefined => process.env[name];
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -198,3 +196,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
   };
 }
+
+/** A secret of a connection (docs/exchange-servers.md), read each time it is used. @param name begins with `EXCHANGE_`. */
+export const exchangeVariable = (name: string): string | undefined =>
+  name.startsWith('EXCHANGE_') ? process.env[name] : undefined;

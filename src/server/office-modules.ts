@@ -35,7 +35,7 @@ import { createOfficeCustomers, customersCells } from './modules/customer-admin/
 import { createDisputeAdmin } from './modules/disputes/index.ts';
 import { csvPiece } from './modules/documents/index.ts';
 import { createEnquiryDesk } from './modules/enquiries/index.ts';
-import { createFilesOut, createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
+import { createHandovers, orderHandoverRoutes } from './modules/exchange/index.ts';
 import { createInbox } from './modules/inbox/index.ts';
 import { createOfficeEmails } from './modules/mail/index.ts';
 import {
@@ -283,11 +283,8 @@ export async function createOfficeModules(
     paperMaxMb: settings.papers.maxMb,
     backups: { from: settings.imports.backupFrom, keep: settings.backups.keep },
     log,
-    acknowledge: handovers.acknowledge,
-    servers: {
-      allowed: networkCheck(settings.exchange.allowNetworks),
-      filesOut: createFilesOut({ db, clock, dataDir: env.dataDir, handovers }),
-    },
+    handovers,
+    exchangeNetworks: networkCheck(settings.exchange.allowNetworks),
     takeOrders: (file) => takeTradeOrders(tradeOrders, file),
     stopped: {
       outbox,

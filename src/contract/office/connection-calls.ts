@@ -1,5 +1,4 @@
 /** Calls of the office about connections to other systems, for the table of all of them. */
-import { confirmServer, getServer, removeServer, runServer, saveServer, tryServer } from './connection-servers.ts';
 import {
   addKey,
   createConnection,
@@ -30,10 +29,4 @@ export const CONNECTION_CALLS = {
   'office_connections.offer_orders': offerOrders,
   'office_connections.get_waiting': getWaitingRows,
   'office_connections.drop_waiting': dropWaitingRows,
-  'office_connections.get_server': getServer,
-  'office_connections.save_server': saveServer,
-  'office_connections.remove_server': removeServer,
-  'office_connections.confirm_server': confirmServer,
-  'office_connections.try_server': tryServer,
-  'office_connections.run_server': runServer,
 } as const;

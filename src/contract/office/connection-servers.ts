@@ -125,3 +125,12 @@ export const runServer = officeEndpoint({
   request: z.object({ ...changeFields, connection }),
   response: one,
 });
+
+export const connectionServerCalls = {
+  'office_connections.get_server': getServer,
+  'office_connections.save_server': saveServer,
+  'office_connections.remove_server': removeServer,
+  'office_connections.confirm_server': confirmServer,
+  'office_connections.try_server': tryServer,
+  'office_connections.run_server': runServer,
+} as const;

@@ -1,4 +1,4 @@
-/** A process that fetches from a server and is killed at a step: `node servers-and-die.ts <url> <data folder> <connection> <secret> <step>`. */
+/** A process that visits a server and is killed at a step: `node servers-and-die.ts <url> <data folder> <connection> <secret> <step>`. */
 import { createStillness } from '#server/import/files-in/drop-folder.ts';
 import { lookAtServer } from '#server/import/servers/server-look.ts';
 import { readServer } from '#server/import/servers/servers.repository.ts';

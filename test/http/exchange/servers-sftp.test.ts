@@ -105,7 +105,7 @@ test('an unknown host key stops it before anything is sent; confirmed, files com
 
   const other = await startSftp({ root, username: 'erp', publicKey: keys.public });
   try {
-    // The same address with another key: as if another computer stood in between.
+    // The same address with another key: as if another machine stood in between.
     await shop().db.query(
       null,
       'update connection_servers set port = $2 where connection_id = (select id from connections where code = $1)',

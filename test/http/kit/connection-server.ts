@@ -1,4 +1,4 @@
-/** The server of a connection for HTTP tests: set up and read by the office, as people do it. */
+/** The server of a connection for HTTP tests: set up and visited by the office, as people do it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOfClaimed } from '#server/import/files-in/drop-folder.ts';

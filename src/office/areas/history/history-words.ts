@@ -277,6 +277,8 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   acknowledged_by: m.history_field_acknowledged_by,
   settle_seconds: m.history_field_settle_seconds,
   keep_days: m.history_field_keep_days,
+  price_lists: m.history_field_price_lists,
+  mapping: m.history_field_mapping,
   scopes: m.history_field_scopes,
   networks: m.history_field_networks,
   url: m.history_field_url,

@@ -1,7 +1,7 @@
 /** Imports as people of the office do them: calls, files, grid, the thread that works, and how an import is undone. */
 import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { SentPictures } from '#server/modules/catalogue/index.ts';
-import type { DaneaFiles, Handovers } from '#server/modules/exchange/index.ts';
+import { createFilesOut, type DaneaFiles, type Handovers } from '#server/modules/exchange/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
@@ -17,7 +17,6 @@ import { createSentFiles } from '../files-in/sent-files.ts';
 import { takeDaneaProducts } from '../files-in/take-danea-products.ts';
 import { type TakeOrders, takeOrdersFile } from '../files-in/take-orders-file.ts';
 import { registerUndoableMappings } from '../mapping/mapping-undo.ts';
-import type { LookDeps } from '../servers/server-look.ts';
 import { createServerWatch } from '../servers/server-watch.ts';
 import { serverRoutes } from '../servers/servers.routes.ts';
 import { createServers } from '../servers/servers.service.ts';
@@ -55,10 +54,10 @@ export type ImportDeskOptions = Omit<ImportDeskDeps, 'runner' | 'operations'> &
   Pick<SourceWatchDeps, 'secrets' | 'sourceLimits'> & {
     readonly operations: Operations;
     readonly stopped: StoppedLetters;
-    /** Of files of acknowledgements. */
-    readonly acknowledge: Handovers['acknowledge'];
-    /** Of servers of connections: private networks they may be in, and files of orders that go there. */
-    readonly servers: Pick<LookDeps, 'allowed' | 'filesOut'>;
+    /** Of files of acknowledgements, and of orders that go to servers of connections. */
+    readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
+    /** Private networks that servers of connections may be in. */
+    readonly exchangeNetworks: (address: string) => boolean;
     /** Of files of orders of customers' systems. */
     readonly takeOrders: TakeOrders;
     readonly sentPictures: SentPictures;
@@ -101,13 +100,21 @@ export function createImportDesk(options: ImportDeskOptions): ImportDesk {
     ...options,
     runner,
     recognise: desk.recogniseTaken,
-    acknowledge: (run, path) => acknowledgeFile(options, run, path),
+    acknowledge: (run, path) => acknowledgeFile({ ...options, acknowledge: options.handovers.acknowledge }, run, path),
     takeOrders: (run, path) => takeOrdersFile(options, run, path),
     state,
   });
   const sent = createSentFiles({ ...options, filesIn });
   const { maxMb, seconds } = options.sourceLimits;
-  const serverDeps = { ...options, ...options.servers, maxMb, seconds, state, stillness: createStillness() };
+  const serverDeps = {
+    ...options,
+    maxMb,
+    seconds,
+    state,
+    stillness: createStillness(),
+    allowed: options.exchangeNetworks,
+    filesOut: createFilesOut(options),
+  };
   const serverWatch = createServerWatch(serverDeps);
   const servers = createServers({ ...serverDeps, watch: serverWatch });
   const look = every(LOOK_EVERY_MS, 'files of connections', () => filesIn.lookAll(), options.log);

@@ -43,7 +43,7 @@ const PART = /^\.[0-9a-f]{12}-.*\.part$/;
 /** Nobody takes a file whose name begins with a dot. */
 export const partOf = ({ work }: Folders, workFile: string): string => join(work, `.${workFile}.part`);
 
-/** @throws an error of the disk. False: the same content as this name had before, or another process is at it; nothing came. */
+/** @throws an error of the disk. False: the same content as this name had before, or another process has the lease; nothing came. */
 export async function arrive(deps: ArriveDeps, held: Held, folders: Folders, file: ArrivingFile): Promise<boolean> {
   const { db, clock, onStep } = deps;
   const part = partOf(folders, file.workFile);

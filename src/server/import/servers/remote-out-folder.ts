@@ -7,7 +7,7 @@ import { SourceFault } from '../desk/source-faults.ts';
 import type { ServerSession } from './server-session.ts';
 
 const PART = '.part';
-/** Names of ours have the identity of their order in them; others are passed over. */
+/** Names of ours have the identity of their order in them; names of others are passed over. */
 const OF_AN_ORDER = /_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 export function remoteOutFolder(session: ServerSession, folder: string): OutFolder {

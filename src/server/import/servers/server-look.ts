@@ -1,5 +1,5 @@
 /**
- * One round with a server: fetch, send, note what came of it. A lease says which process looks; it holds no connection of the database meanwhile, so
+ * One visit to a server: fetch, send, note what came of it. A lease says which process looks; it holds no connection of the database meanwhile, so
  * that a server that is down or slow costs nobody anything (C-EXC-5).
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ import {
 
 /** Whether a server works is reported like whether a connection does. */
 export interface ServerState {
-  /** @param fault null = it works. Reported once after `FAILURES_TO_TELL` failures, and once when it works again. */
+  /** @param fault null = it works. People are notified once after `FAILURES_TO_TELL` failures, and once when it works again. */
   server(connectionId: number, fault: StoredFault | null): Promise<void>;
 }
 
@@ -54,19 +54,22 @@ export async function lookAtServer(deps: LookDeps, server: StoredServer, ended: 
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS);
   if (!(await beginLook(db, { ...held, now: clock(), until: leaseEnd() }))) return false;
   const given = new AbortController();
-  const timer = setInterval(() => {
-    extendLease(db, held, leaseEnd()).then(
-      (isHeld) => {
-        if (!isHeld) given.abort();
-      },
-      () => {},
-    );
-  }, EXTEND_EVERY_MS).unref();
+  let timer: NodeJS.Timeout | undefined;
+  const extendLater = () => {
+    timer = setTimeout(async () => {
+      const isHeld = await extendLease(db, held, leaseEnd()).catch(() => true);
+      if (timer === undefined) return;
+      if (isHeld) extendLater();
+      else given.abort();
+    }, EXTEND_EVERY_MS).unref();
+  };
+  extendLater();
   const signal = AbortSignal.any([ended, given.signal, AbortSignal.timeout(LONGEST_MS)]);
   try {
     await endLook(db, held, await outcome(deps, held, server, signal));
   } finally {
-    clearInterval(timer);
+    clearTimeout(timer);
+    timer = undefined;
   }
   return true;
 }

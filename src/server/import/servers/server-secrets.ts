@@ -1,7 +1,6 @@
 /** Passwords and keys of servers: encrypted in the database, or in environment variables that begin with `EXCHANGE_` (C-EXC-8). */
-
 import { z } from 'zod';
-import { namedVariable } from '#server/env.ts';
+import { exchangeVariable } from '#server/env.ts';
 import { encrypt, unseal } from '#server/platform/encrypted-text.ts';
 import { SourceFault } from '../desk/source-faults.ts';
 import type { Secrets } from './server-session.ts';
@@ -34,13 +33,13 @@ export function openSealed(keys: Keys, sealed: string | null): GivenSecrets {
 export function readSecrets(
   keys: Keys,
   sealed: string | null,
-  variable: (name: string) => string | undefined = namedVariable,
+  environment: (name: string) => string | undefined = exchangeVariable,
 ): Secrets {
   const given = openSealed(keys, sealed);
   const sent = (text: string): string => {
     const [, name] = ENVIRONMENT.exec(text) ?? [];
     if (name === undefined) return text;
-    const value = variable(name);
+    const value = environment(name);
     if (value === undefined) throw new SourceFault('no-environment', name);
     return value;
   };

@@ -1,4 +1,4 @@
-/** Fetches from and sends to the servers of connections when their time comes: several at a time, so that one that hangs keeps no other waiting (C-EXC-5). */
+/** Visits the servers of connections when their time comes: several at a time, so that one that hangs keeps no other waiting (C-EXC-5). */
 import { type LookDeps, lookAtServer } from './server-look.ts';
 import { readDueServers, readServer } from './servers.repository.ts';
 

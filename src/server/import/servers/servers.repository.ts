@@ -65,7 +65,7 @@ export async function readServer(
 }
 
 /**
- * Those whose time has come: by their schedule, or because orders wait to be sent and the last look went well. No process is at them.
+ * Those whose time has come: by their schedule, or because orders wait to be sent and the last look went well. No process is there.
  */
 export const readDueServers = (db: Queryable, now: Date): Promise<StoredServer[]> =>
   db.query<StoredServer>(
@@ -184,7 +184,7 @@ export interface LookEnd {
   readonly modified: string | null;
 }
 
-/** A look that a person asked for meanwhile stays due. */
+/** A look that was asked for meanwhile stays due. */
 export const endLook = (db: Queryable, { connectionId, lease }: Held, end: LookEnd) =>
   db.query(
     'servers.end-look',

@@ -1,4 +1,4 @@
-/** Servers of connections in the hands of staff: set up, confirmed, tried, read now. Each change is an operation (C-OFF-1, C-EXC-8). */
+/** Servers of connections in the hands of staff: set up, confirmed, tried, visited now. Each change is an operation (C-OFF-1, C-EXC-8). */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ create table connection_servers (
   -- as the server showed it last, where a person has to confirm it
   seen_fingerprint text,
   seen_certificate text,
-  -- where orders go, in one text: files that were placed elsewhere are told apart by it; empty = the folder of the connection
+  -- where orders go, in one text: files that were placed elsewhere are known by it; empty = the folder of the connection
   place text not null generated always as (case when folder_out is null then '' else protocol || '://' || username || '@' || host || ':' || port || '/' || folder_out end) stored,
   next_at timestamptz,
   looked_at timestamptz,
