@@ -1,5 +1,6 @@
 /** HTTPS addresses as sources (decision 0295): tried, saved, fetched; what goes wrong is said, passwords are never shown. */
 
+import { EventEmitter } from 'node:events';
 import https from 'node:https';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -28,8 +29,12 @@ function serves(status: number, text = '', headers: Record<string, string> = {})
     sent.push({ url: url.href, headers: options.headers });
     const body = new PassThrough();
     body.end(text);
-    setImmediate(() => done(Object.assign(body, { statusCode: status, headers, complete: true })));
-    return { on: () => {}, end: () => {} };
+    const request = Object.assign(new EventEmitter(), { end: () => {}, destroy: () => {} });
+    setImmediate(() => {
+      done(Object.assign(body, { statusCode: status, headers, complete: true }));
+      request.emit('close');
+    });
+    return request;
   }) as never);
 }
 afterEach(() => vi.restoreAllMocks());
