@@ -33,6 +33,9 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   '@img/sharp-': 'libvips, LGPL-3.0: a shared library that anybody may exchange',
   'dejavu-fonts-ttf': 'the free licence of Bitstream Vera: fonts may be embedded and passed on',
   'png-js': 'MIT, said in its LICENSE file only',
+  ssh2: 'MIT, in the old list `licenses` of its package.json',
+  'cpu-features': 'MIT, in the old list `licenses` of its package.json',
+  buildcheck: 'MIT, in the old list `licenses` of its package.json',
 };
 
 /** `A AND B` needs both, `A OR B` one of them. */
@@ -47,7 +50,7 @@ export function packageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** One sentence per package with a problem. `allowScripts`: packages that may run install scripts. */
+/** One sentence per package with a problem. `allowScripts`: packages whose install scripts were decided about: they run, or are left out. */
 export function lockFindings(packages: LockedPackages, allowScripts: ReadonlySet<string>): string[] {
   const findings: string[] = [];
   const registry = usualOrigin(packages);

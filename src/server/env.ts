@@ -7,7 +7,6 @@ import type { Secrets } from './shop-secrets.ts';
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
 export const DEMO_APP_TOKEN = 'bancale-demo-app-token';
 
-
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1'], 'must be 0 or 1')

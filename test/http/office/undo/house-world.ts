@@ -1,10 +1,18 @@
 /** Jobs, settings, e-mails, sources of imports, connections and their servers, as owners change them. */
+import { createConnectionMappings } from '#server/import/index.ts';
+import { createOperations } from '#server/modules/operations/index.ts';
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
 import type { State } from './undo-model.ts';
 import { keysOf, oneOf, type World } from './undo-world.ts';
 
 const CONNECTION = 'undone';
+const BY = { actor: { userId: null, name: 'Laura' }, source: 'command' } as const;
+/** Two that read a file of stock; the separator is what differs. */
+const MAPPINGS = [';', ','].map(
+  (separator) =>
+    `inbox:\n  - match: "^stock.*$"\n    separator: "${separator}"\n    stock: { product: A, quantity: B }\n`,
+);
 const PAUSABLE = ['outbox', 'e-mails about documents', 'availability alerts'];
 const SETTINGS = {
   'transport.cost': [0, 7.5, 20, null],
@@ -15,6 +23,8 @@ const SETTINGS = {
 
 export async function houseWorld(shop: TestShop): Promise<World> {
   const { db } = shop;
+  const clock = () => new Date();
+  const mappings = createConnectionMappings({ db, clock, operations: createOperations({ clock }) });
   const { settings } = await (await signIn(shop)).call('office_settings.get', {});
   const base = Object.keys(SETTINGS).map((key) => [key, settings.find((one) => one.key === key)?.default]);
   await db.query(
@@ -31,7 +41,16 @@ export async function houseWorld(shop: TestShop): Promise<World> {
   const emails = (await db.query<{ id: number }>(null, 'select id::int as id from letters')).map(({ id }) => id);
   const some = (pick: (most: number) => number) => emails.filter((_, at) => at === 0 || pick(2) === 1);
   return {
-    entities: ['job', 'setting', 'email', 'import-source', 'connection', 'connection-server', 'webhook'],
+    entities: [
+      'job',
+      'setting',
+      'email',
+      'import-source',
+      'connection',
+      'connection-server',
+      'connection-mapping',
+      'webhook',
+    ],
     rows: `
       select 'job ' || n as record, jsonb_build_object('paused', j.paused_at is not null) as fields
         from unnest(array['${PAUSABLE.join("','")}']) n left join office_jobs j on j.name = n
@@ -43,8 +62,10 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'connection-server ' || c.code, jsonb_build_object('host', s.host, 'username', s.username, 'in', s.folder_in, 'schedule', s.schedule)
         from connection_servers s join connections c on c.id = s.connection_id
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
-          'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days)
+          'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days, 'price_lists', price_lists)
         from connections
+      union all select 'connection-mapping ' || c.code, jsonb_build_object('mapping', m.source)
+        from connection_mappings m join connections c on c.id = m.connection_id
       union all select 'webhook ' || w.id, jsonb_build_object('connection', c.code, 'name', w.name, 'url', w.url, 'types', w.types, 'enabled', w.enabled)
         from webhooks w join connections c on c.id = w.connection_id where w.removed_at is null`,
     isImpossible: (next) => isTwice(next, 'name') || isTwice(next, 'folder'),
@@ -88,6 +109,14 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         const server = { protocol: 'sftp', host: oneOf(pick, ['a.example', 'b.example']), port: 22, username: 'erp' };
         const fields = { folder_in: oneOf(pick, ['', 'export']), schedule: oneOf(pick, ['5m', '0 6 * * *']) };
         return ['office_connections.save_server', { connection: CONNECTION, ...server, ...fields }];
+      },
+      (pick) => {
+        const source = oneOf(pick, [null, ...MAPPINGS]);
+        return async () => {
+          const stored = await mappings.get(CONNECTION);
+          if (source !== null) await mappings.set(BY, CONNECTION, source, 'erp.yaml');
+          else if (stored) await mappings.remove(BY, CONNECTION);
+        };
       },
       (_, now) =>
         keysOf(now, 'connection-server').length > 0

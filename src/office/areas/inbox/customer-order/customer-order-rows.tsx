@@ -13,7 +13,9 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
   const hasPrices = rows.some(({ their_price: theirs }) => theirs !== undefined);
   return (
     <OfficeSection title={m.trade_rows()}>
-      <div className="customer-order__rows" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing is filled in */}
+      <div className="customer-order__rows" role="group" tabIndex={0} aria-label={m.trade_rows()}>
         <table className="inbox-item__table">
           <thead>
             <tr>
