@@ -97,6 +97,7 @@ export function ServerDialog({ connection: { code, name }, server, close }: Serv
             required
           />
           <OfficeField
+            key={protocol}
             label={m.connectionserver_port()}
             hint={m.connectionserver_port_hint()}
             name="port"
