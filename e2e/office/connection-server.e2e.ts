@@ -28,7 +28,6 @@ test('a server is set up, tried, changed and removed; what is wrong is a sentenc
         await resize(page, width);
         await expectNoOverflow(page);
         await expectAccessible(page, within);
-        await page.screenshot({ path: `${process.env.SEEN}/${what}-${width}.png`, fullPage: true });
       });
     await resize(page, 1440);
   };
