@@ -22,15 +22,15 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
               <th scope="col">{m.trade_col_row()}</th>
               <th scope="col">{m.trade_col_theirs()}</th>
               <th scope="col">{m.trade_col_ours()}</th>
-              <th scope="col" className="inbox-item__number">
+              <th scope="col" className="inbox-item__number customer-order__number">
                 {m.trade_col_quantity()}
               </th>
               {hasPrices && (
                 <>
-                  <th scope="col" className="inbox-item__number">
+                  <th scope="col" className="inbox-item__number customer-order__number">
                     {m.trade_col_their_price()}
                   </th>
-                  <th scope="col" className="inbox-item__number">
+                  <th scope="col" className="inbox-item__number customer-order__number">
                     {m.trade_col_our_price()}
                   </th>
                 </>
@@ -60,7 +60,7 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
                     </span>
                   ))}
                 </td>
-                <td className="inbox-item__number">
+                <td className="inbox-item__number customer-order__number">
                   {row.quantity} {row.unit}
                   {row.pieces !== null && (
                     <span className="hint">
@@ -71,8 +71,8 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
                 </td>
                 {hasPrices && (
                   <>
-                    <td className="inbox-item__number">{priceText(row.their_price)}</td>
-                    <td className="inbox-item__number">{priceText(row.our_price)}</td>
+                    <td className="inbox-item__number customer-order__number">{priceText(row.their_price)}</td>
+                    <td className="inbox-item__number customer-order__number">{priceText(row.our_price)}</td>
                   </>
                 )}
               </tr>
