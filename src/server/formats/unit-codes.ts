@@ -120,3 +120,10 @@ export function edifactOfUnece(unece: string): string {
   const upper = unece.trim().toUpperCase();
   return EDIFACT_OF_UNECE.get(upper === 'C62' ? 'H87' : upper) ?? upper.slice(0, 3);
 }
+
+/** A unit as people write it, as the code of another system. A word that nobody knows stays as it is. */
+export function codeOfUnit(word: string, system: 'unece' | 'edifact'): string {
+  const unece = uneceOfWord(word);
+  if (unece === undefined) return word.trim();
+  return system === 'unece' ? unece : edifactOfUnece(unece);
+}

@@ -1,8 +1,7 @@
 /** The filters of expressions: a text in, a text out (docs/exchange-mappings.md). What a filter cannot read stays as it is, so that the importer names it. Pure. */
 import { readNumber } from '#contract/values/written-number.ts';
 import { readDecimals, readSign, SIGNS, type Sign } from '../fixed/fixed-numbers.rules.ts';
-import { unitOfCode } from '../unit-codes.ts';
-import { codeOfUnit } from '../unit-words.ts';
+import { codeOfUnit, unitOfCode } from '../unit-codes.ts';
 import { ExpressionFault } from './expression-fault.ts';
 import { mapped, type ValueMap } from './value-map.ts';
 import { dateFilter } from './written-dates.ts';
