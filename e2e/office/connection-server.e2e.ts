@@ -50,7 +50,7 @@ test('a server is set up, tried, changed and removed; what is wrong is a sentenc
   await changing.getByRole('button', { name: 'Salva server' }).click();
   await section.getByText('viaggiano in chiaro').waitFor();
   await see('plain', 'main');
-  await section.getByRole('button', { name: 'Togli server' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Togli server' }).click();
+  await section.getByRole('button', { name: 'Rimuovi server' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi server' }).click();
   await section.getByText('Nessun server').waitFor();
 });

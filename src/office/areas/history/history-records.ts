@@ -65,6 +65,7 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   setting: { what: m.history_record_setting, path: () => '/settings' },
   job: { what: m.history_record_job, path: () => '/jobs' },
   connection: { what: m.history_record_connection, path: connectionPath },
+  'trade-rules': { what: m.history_record_trade_rules, path: connectionPath },
   'connection-mapping': { what: m.history_record_connection_mapping, path: connectionPath },
   'connection-server': { what: m.history_record_connection_server, path: connectionPath },
   'api-key': { what: m.history_record_key },

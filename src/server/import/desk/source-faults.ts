@@ -134,7 +134,7 @@ const SENTENCES: Readonly<Record<SourceFaultCode, (detail: string) => Readonly<R
     en: 'The server does not say how large a file is (SIZE): nobody can know whether it is whole.',
   }),
   'not-removed': (count) => ({
-    it: `File presi che sul server non si possono togliere: ${count}. Non vengono presi di nuovo; dare all’utente il permesso di cancellare.`,
+    it: `File presi che sul server non si possono eliminare: ${count}. Non vengono presi di nuovo; dare all’utente il permesso di cancellare.`,
     en: `Fetched files that cannot be removed on the server: ${count}. They are not fetched again; let the user delete there.`,
   }),
   upload: (name) => ({

@@ -14,6 +14,7 @@ import { createPlanning, type PlanDeps } from './plan-order.service.ts';
 import { createStaffDecisions } from './staff-decisions.service.ts';
 import { createTakeMessages, type TakeMessages } from './take-messages.service.ts';
 import { tradeOrderRoutes } from './trade-orders.routes.ts';
+import { registerUndoableTradeRules } from './trade-rules-undo.ts';
 
 export type { DecideStep } from './decide-messages.service.ts';
 export type { TradeFormat, TradeFormats } from './known-formats.ts';
@@ -50,6 +51,7 @@ const LOOK_EVERY_MS = 5_000;
 
 export function createTradeOrders(deps: TradeOrdersDeps): TradeOrders {
   const { db, log, orders } = deps;
+  registerUndoableTradeRules(deps.operations);
   const tellHeld = createTellHeld(deps);
   const take = createTakeMessages({ ...deps, tellHeld });
   const plan = createPlanning({ ...deps, checkout: orders.checkout });

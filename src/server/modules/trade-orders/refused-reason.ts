@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
     en: 'The message confirms an invoice that was received already: nothing is to be delivered.',
   },
   'no-number': { it: 'L’ordine non ha un numero.', en: 'The order has no number.' },
-  'no-rows': { it: 'L’ordine non ha righe.', en: 'The order has no rows.' },
+  'no-rows': { it: 'L’ordine non ha righe.', en: 'The order has no lines.' },
   'bad-number': { it: 'Un numero non si può leggere.', en: 'A number cannot be read.' },
   'bad-date': { it: 'Una data non si può leggere.', en: 'A date cannot be read.' },
   'wrong-count': { it: 'I conteggi del file non tornano.', en: 'The counts of the file do not add up.' },

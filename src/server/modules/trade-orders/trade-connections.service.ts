@@ -12,6 +12,7 @@ import {
 import { identityKey, vatKey } from './trade-identity.rules.ts';
 import type { TradeRules } from './trade-message.ts';
 import { readParties, readTradeRules, type TradePartyRow } from './trade-messages.repository.ts';
+import { notedRules } from './trade-rules-undo.ts';
 
 export interface TradeParty {
   readonly customerId: number;
@@ -58,12 +59,7 @@ export function createTradeConnections({
         const before = await readTradeRules(transaction, id);
         const after = { ...before, ...fields };
         await writeTradeRules(transaction, id, after);
-        const noted = ({ prices, rows, answers }: TradeRules) => ({
-          trade_prices: prices,
-          trade_rows: rows,
-          trade_answers: answers,
-        });
-        change({ entity: 'connection', key: code, before: noted(before), after: noted(after) });
+        change({ entity: 'trade-rules', key: code, before: notedRules(before), after: notedRules(after) });
         return null;
       });
     },

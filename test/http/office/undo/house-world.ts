@@ -1,6 +1,7 @@
 /** Jobs, settings, e-mails, sources of imports, connections and their servers, as owners change them. */
 import { createConnectionMappings } from '#server/import/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
+import { createTradeConnections } from '#server/modules/trade-orders/index.ts';
 import { signIn } from '../../kit/office.ts';
 import type { TestShop } from '../../kit/start-shop.ts';
 import type { State } from './undo-model.ts';
@@ -24,7 +25,9 @@ const SETTINGS = {
 export async function houseWorld(shop: TestShop): Promise<World> {
   const { db } = shop;
   const clock = () => new Date();
-  const mappings = createConnectionMappings({ db, clock, operations: createOperations({ clock }) });
+  const operations = createOperations({ clock });
+  const mappings = createConnectionMappings({ db, clock, operations });
+  const trade = createTradeConnections({ db, operations });
   const { settings } = await (await signIn(shop)).call('office_settings.get', {});
   const base = Object.keys(SETTINGS).map((key) => [key, settings.find((one) => one.key === key)?.default]);
   await db.query(
@@ -49,6 +52,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       'connection',
       'connection-server',
       'connection-mapping',
+      'trade-rules',
       'webhook',
     ],
     rows: `
@@ -64,6 +68,8 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
           'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days, 'price_lists', price_lists)
         from connections
+      union all select 'trade-rules ' || code, jsonb_build_object('trade_prices', trade_prices, 'trade_rows', trade_rows, 'trade_answers', trade_answers)
+        from connections where code = '${CONNECTION}'
       union all select 'connection-mapping ' || c.code, jsonb_build_object('mapping', m.source)
         from connection_mappings m join connections c on c.id = m.connection_id
       union all select 'webhook ' || w.id, jsonb_build_object('connection', c.code, 'name', w.name, 'url', w.url, 'types', w.types, 'enabled', w.enabled)
@@ -117,6 +123,13 @@ export async function houseWorld(shop: TestShop): Promise<World> {
           if (source !== null) await mappings.set(BY, CONNECTION, source, 'erp.yaml');
           else if (stored) await mappings.remove(BY, CONNECTION);
         };
+      },
+      (pick) => {
+        const rules = {
+          prices: oneOf(pick, ['hold', 'ours'] as const),
+          rows: oneOf(pick, ['hold', 'partial'] as const),
+        };
+        return () => trade.change(BY, CONNECTION, rules);
       },
       (_, now) =>
         keysOf(now, 'connection-server').length > 0
