@@ -51,7 +51,8 @@ export async function deleteParties(
 ): Promise<number> {
   const rows = await transaction.query(
     'trade.remove-party',
-    `delete from trade_parties where connection_id = $1 and client_id = $2 and ($3 = '' or identity = $3) returning client_id`,
+    `delete from trade_parties where connection_id = $1 and ($3 = '' or identity = $3)
+       and client_id in (select client_id from customers where client_id = $2 or merged_into = $2) returning client_id`,
     [connectionId, customerId, identity],
   );
   return rows.length;

@@ -277,7 +277,10 @@ export interface TradePartyRow {
 export const readParties = (db: Queryable, connectionId: number): Promise<TradePartyRow[]> =>
   db.query(
     'trade.parties',
-    `select identity, client_id as "customerId", address_code as "addressCode" from trade_parties where connection_id = $1 order by identity, client_id`,
+    // Of two customers that became one it is the one that stays, at whichever of its addresses.
+    `select distinct p.identity, coalesce(c.merged_into, c.client_id) as "customerId",
+       case when c.merged_into is null then p.address_code end as "addressCode"
+     from trade_parties p join customers c on c.client_id = p.client_id where p.connection_id = $1 order by 1, 2, 3`,
     [connectionId],
   );
 

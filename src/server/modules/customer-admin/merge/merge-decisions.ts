@@ -64,6 +64,9 @@ export const CUSTOMER_COLUMNS_DECIDED: Readonly<Record<string, MergeDecision>> =
   'payments.client_id': 'stays',
   // Keys of additions live for two days.
   'cart_additions.client_id': 'stays',
+  // For whom a connection may order is read through the merge; a message says whose it was when it came.
+  'trade_parties.client_id': 'stays',
+  'trade_messages.client_id': 'stays',
   // Files that wait for a document of that number.
   'waiting_papers.client_id': 'stays',
 };
