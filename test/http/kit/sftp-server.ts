@@ -93,7 +93,8 @@ export async function startSftp(options: SftpOptions): Promise<TestSftp> {
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
+        server.close();
+        resolve();
       }),
   };
 }

@@ -1,4 +1,5 @@
 /** Visits the servers of connections when their time comes: several at a time, so that one that hangs keeps no other waiting (C-EXC-5). */
+import { setTimeout } from 'node:timers/promises';
 import { type LookDeps, lookAtServer } from './server-look.ts';
 import { readDueServers, readServer } from './servers.repository.ts';
 
@@ -13,6 +14,8 @@ export interface ServerWatch {
 
 /** Each has a line and a file open, none a connection of the database. */
 const MOST_AT_ONCE = 16;
+/** How long a stop waits for sessions that were told to end. */
+const PATIENCE_MS = 5_000;
 
 export function createServerWatch(deps: LookDeps): ServerWatch {
   const { db, clock, log } = deps;
@@ -48,7 +51,8 @@ export function createServerWatch(deps: LookDeps): ServerWatch {
     },
     async close() {
       ended.abort();
-      await Promise.all(running.values());
+      // A session that does not end is left behind: its lease runs out, and nothing of it is half (0334).
+      await Promise.race([Promise.all(running.values()), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }
