@@ -14,7 +14,7 @@ export interface ServerWatch {
 
 /** Each has a line and a file open, none a connection of the database. */
 const MOST_AT_ONCE = 16;
-/** How long a stop waits for sessions that were told to end. */
+/** How long a stop waits for sessions to end. */
 const PATIENCE_MS = 5_000;
 
 export function createServerWatch(deps: LookDeps): ServerWatch {
