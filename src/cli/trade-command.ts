@@ -97,10 +97,10 @@ const TEXTS = {
     none: 'The connection orders for no customer: exchange allow CODE --customer N',
     prices: { hold: 'lower price: a person decides', ours: 'lower price: ours counts' },
     rows: {
-      hold: 'rows that cannot be ordered: a person decides',
-      partial: 'rows that cannot be ordered: the others are ordered',
+      hold: 'lines that cannot be ordered: a person decides',
+      partial: 'lines that cannot be ordered: the others are ordered',
     },
-    answers: { on: 'answers in the folder out too', off: 'answers by HTTP alone' },
+    answers: { on: 'responses in the folder out too', off: 'responses by HTTP alone' },
     columns: ['customer', 'identity', 'address'],
     byTax: 'VAT number or tax code',
   },

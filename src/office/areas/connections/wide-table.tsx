@@ -1,12 +1,10 @@
-/** A list that may be wider than the window: it scrolls by itself, also by keyboard, and the page stays. */
+/** A list that may be wider than the window. */
 import type { ReactNode } from 'react';
 import { OfficeTable } from '#office/ui/office-table.tsx';
-import './connections.css';
+import { ScrollSideways } from '#office/ui/scroll-sideways.tsx';
 
 export const WideTable = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-  // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing is filled in
-  <div className="connections__wide" role="group" tabIndex={0} aria-label={label}>
+  <ScrollSideways label={label}>
     <OfficeTable>{children}</OfficeTable>
-  </div>
+  </ScrollSideways>
 );

@@ -18,13 +18,12 @@ import { OfficeState } from '#office/ui/office-state.tsx';
 import { fileState } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
 import { WideTable } from '../wide-table.tsx';
-
-const AGAIN_MS = 10_000;
+import { AGAIN_MS, PagedList } from './paged-list.tsx';
 
 export function ConnectionFiles({ code }: { readonly code: string }) {
   const { refused, press } = useDeeds('connections');
   const [dismissed, setDismissed] = useState<ConnectionFile>();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['connections', code, 'files'],
     refetchInterval: AGAIN_MS,
     initialPageParam: 0,
@@ -32,7 +31,7 @@ export function ConnectionFiles({ code }: { readonly code: string }) {
       (await callOffice('office_connections.get_files', { code, ...(pageParam > 0 && { before: pageParam }) })).message,
     getNextPageParam: ({ next }) => next,
   });
-  const files = data?.pages.flatMap((page) => page.files);
+  const files = list.data?.pages.flatMap((page) => page.files);
   const replay = ({ id, name }: ConnectionFile) =>
     press(async () => {
       await changeOffice('office_connections.replay_file', { id });
@@ -41,16 +40,9 @@ export function ConnectionFiles({ code }: { readonly code: string }) {
   return (
     <OfficeSection title={m.connections_came()}>
       {refused !== '' && <OfficeNote tone="error">{refused}</OfficeNote>}
-      {error && !files && <OfficeNote tone="error">{m.frame_stale()}</OfficeNote>}
-      {files?.length === 0 && <p className="hint">{m.connections_came_none()}</p>}
-      {files && files.length > 0 && <FileTable files={files} replay={replay} dismiss={setDismissed} />}
-      {hasNextPage && (
-        <p>
-          <OfficeButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {m.connections_more()}
-          </OfficeButton>
-        </p>
-      )}
+      <PagedList list={list} count={files?.length} none={m.connections_came_none()}>
+        <FileTable files={files ?? []} replay={replay} dismiss={setDismissed} />
+      </PagedList>
       {dismissed && (
         <SureDialog
           title={m.connections_dismiss_sure({ name: dismissed.name })}

@@ -10,21 +10,19 @@ import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
 import { OfficeState, type StateShape } from '#office/ui/office-state.tsx';
 import { ORDER_LISTS, type OrderList, orderListName } from '../connection-words.ts';
 import { WideTable } from '../wide-table.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-
-const AGAIN_MS = 20_000;
+import { AGAIN_MS, PagedList } from './paged-list.tsx';
 
 export function ConnectionOrders({ connection }: { readonly connection: OfficeConnection }) {
   const { code, handovers, release } = connection;
   const [list, setList] = useState<OrderList>('offered');
   const [isOffering, setOffering] = useState(false);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const read = useInfiniteQuery({
     queryKey: ['connections', code, 'orders', list],
     refetchInterval: AGAIN_MS,
     initialPageParam: undefined as string | undefined,
@@ -38,7 +36,7 @@ export function ConnectionOrders({ connection }: { readonly connection: OfficeCo
       ).message,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const orders = data?.pages.flatMap((page) => page.orders);
+  const orders = read.data?.pages.flatMap((page) => page.orders);
   const countOf = (one: OrderList) => (one === 'all' ? '' : ` (${formatCount(handovers[one])})`);
   return (
     <OfficeSection
@@ -63,16 +61,9 @@ export function ConnectionOrders({ connection }: { readonly connection: OfficeCo
             ))}
           </OfficeSelect>
         </div>
-        {error && !orders && <OfficeNote tone="error">{m.frame_stale()}</OfficeNote>}
-        {orders?.length === 0 && <p className="hint">{m.connections_handed_none()}</p>}
-        {orders && orders.length > 0 && <OrderTable orders={orders} />}
-        {hasNextPage && (
-          <p>
-            <OfficeButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {m.connections_more()}
-            </OfficeButton>
-          </p>
-        )}
+        <PagedList list={read} count={orders?.length} none={m.connections_handed_none()}>
+          <OrderTable orders={orders ?? []} />
+        </PagedList>
       </div>
       {isOffering && <OfferDialog code={code} close={() => setOffering(false)} />}
     </OfficeSection>

@@ -13,21 +13,19 @@ import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { waitedFor } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
 import { WideTable } from '../wide-table.tsx';
+import { AGAIN_MS, PagedList } from './paged-list.tsx';
 
 type Waiting = OfficeApiTypes['office_connections.get_waiting']['response']['message'];
 /** What is given up: one group, or all of a table. */
 type Chosen = Pick<OfficeApiTypes['office_connections.drop_waiting']['request'], 'id' | 'table'>;
 
-const AGAIN_MS = 20_000;
-
 export function ConnectionWaiting({ code }: { readonly code: string }) {
   const [chosen, setChosen] = useState<Chosen>();
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['connections', code, 'waiting'],
     refetchInterval: AGAIN_MS,
     initialPageParam: 0,
@@ -36,25 +34,16 @@ export function ConnectionWaiting({ code }: { readonly code: string }) {
         .message,
     getNextPageParam: ({ next }) => next,
   });
-  const rows = data?.pages.flatMap((page) => page.rows);
-  const tables = data?.pages[0]?.tables ?? [];
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const tables = list.data?.pages[0]?.tables ?? [];
   return (
     <OfficeSection title={m.connections_wait()}>
-      {error && !rows && <OfficeNote tone="error">{m.frame_stale()}</OfficeNote>}
-      {rows?.length === 0 && <p className="hint">{m.connections_wait_none()}</p>}
-      {rows && rows.length > 0 && (
+      <PagedList list={list} count={rows?.length} none={m.connections_wait_none()}>
         <div className="connections__fields">
           <TableSums code={code} tables={tables} drop={setChosen} />
-          <RowTable rows={rows} drop={setChosen} />
-          {hasNextPage && (
-            <p>
-              <OfficeButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {m.connections_more()}
-              </OfficeButton>
-            </p>
-          )}
+          <RowTable rows={rows ?? []} drop={setChosen} />
         </div>
-      )}
+      </PagedList>
       {chosen && (
         <SureDialog
           title={m.connections_wait_drop_sure()}

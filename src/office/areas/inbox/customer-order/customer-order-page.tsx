@@ -1,22 +1,19 @@
 /** An order of a customer's system: what came, how the shop understands it, and what a person decides (docs/exchange-trade-orders.md). */
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { OfficeCustomerOrder } from '#contract/office/inbox/customer-orders.ts';
-import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
-import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
-import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { customerPath } from '../../customers/customer-paths.ts';
 import { type Fact, Facts } from '../inbox-facts.tsx';
+import { InboxItem } from '../inbox-item.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { itemName } from '../inbox-words.ts';
 import { CustomerOrderRows } from './customer-order-rows.tsx';
@@ -24,17 +21,13 @@ import { DecideOrder } from './decide-order.tsx';
 import '../inbox-item.css';
 import './customer-order.css';
 
-export function Component() {
-  const id = Number(useParams().id);
-  const { data, error } = useQuery({
-    queryKey: ['inbox', `trade/${id}`],
-    queryFn: async () => (await callOffice('office_inbox.get_customer_order', { id })).message,
-  });
-  if (data) return <CustomerOrderPage key={data.id} order={data} stale={error !== null} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <UnknownPage />;
-  if (error) throw error;
-  return <LoadingPage />;
-}
+export const Component = () => (
+  <InboxItem
+    kind="trade"
+    load={async (id) => (await callOffice('office_inbox.get_customer_order', { id })).message}
+    page={(item, stale) => <CustomerOrderPage key={item.id} order={item} stale={stale} />}
+  />
+);
 
 /** What the list of the inbox calls the states. */
 const STATES = {

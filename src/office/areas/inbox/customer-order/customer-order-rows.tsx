@@ -5,6 +5,7 @@ import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
+import { ScrollSideways } from '#office/ui/scroll-sideways.tsx';
 
 type Row = OfficeCustomerOrder['rows'][number];
 
@@ -13,10 +14,8 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
   const hasPrices = rows.some(({ their_price: theirs }) => theirs !== undefined);
   return (
     <OfficeSection title={m.trade_rows()}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing is filled in */}
-      <div className="customer-order__rows" role="group" tabIndex={0} aria-label={m.trade_rows()}>
-        <table className="inbox-item__table">
+      <ScrollSideways label={m.trade_rows()}>
+        <table className="inbox-item__table customer-order__rows">
           <thead>
             <tr>
               <th scope="col">{m.trade_col_row()}</th>
@@ -79,7 +78,7 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollSideways>
     </OfficeSection>
   );
 }

@@ -3,16 +3,13 @@ import { useState } from 'react';
 import type { OfficeCustomerOrder } from '#contract/office/inbox/customer-orders.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
-import { queryClient } from '#office/lib/query-client.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeSelect } from '#office/ui/office-select.tsx';
-import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
-import { refusedFields } from '../inbox-words.ts';
+import { RefuseDialog } from '../refuse-dialog.tsx';
 import { useInboxDeeds } from '../use-inbox-deeds.ts';
 
 export function DecideOrder({ order }: { readonly order: OfficeCustomerOrder }) {
@@ -92,47 +89,19 @@ export function DecideOrder({ order }: { readonly order: OfficeCustomerOrder }) 
             .join(' ')}
         </p>
       </div>
-      {refusing && <RefuseDialog id={id} seen={seen} number={number} close={() => setRefusing(false)} />}
+      {refusing && (
+        <RefuseDialog
+          title={m.trade_refuse_title({ number })}
+          submit={m.trade_refuse_do()}
+          label={m.trade_refuse_reason()}
+          maxLength={300}
+          refuse={async (reason) => {
+            await changeOffice('office_inbox.refuse_customer_order', { id, seen, reason });
+            showNotice(m.trade_refused());
+          }}
+          close={() => setRefusing(false)}
+        />
+      )}
     </OfficeSection>
-  );
-}
-
-interface RefuseDialogProps {
-  readonly id: number;
-  readonly seen: number;
-  readonly number: string;
-  readonly close: () => void;
-}
-
-function RefuseDialog({ id, seen, number, close }: RefuseDialogProps) {
-  return (
-    <OfficeDialogForm
-      title={m.trade_refuse_title({ number })}
-      submit={m.trade_refuse_do()}
-      danger
-      close={close}
-      onSubmit={async (fields) => {
-        try {
-          const reason = String(fields.get('reason') ?? '').trim();
-          await changeOffice('office_inbox.refuse_customer_order', { id, seen, reason });
-          showNotice(m.trade_refused());
-          return undefined;
-        } catch (error) {
-          return Object.values(refusedFields(error))[0];
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: ['inbox'] });
-        }
-      }}
-    >
-      <OfficeTextArea
-        label={m.trade_refuse_reason()}
-        name="reason"
-        rows={4}
-        maxLength={300}
-        required
-        autoFocus
-        hint={m.inbox_cannot_undo()}
-      />
-    </OfficeDialogForm>
   );
 }

@@ -1,37 +1,29 @@
 /** A dispute: the customer’s words and lines, the exchange, and what the office decides (C-DOC-4). */
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import type { OfficeDispute } from '#contract/office/inbox/disputes.ts';
-import { ApiError } from '#kit/api/api-error.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
-import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
-import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { type Fact, Facts } from '../inbox-facts.tsx';
+import { InboxItem } from '../inbox-item.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { disputeReason, inboxState, itemName } from '../inbox-words.ts';
 import { DisputeSteps } from './dispute-steps.tsx';
 import '../inbox-item.css';
 
-export function Component() {
-  const id = Number(useParams().id);
-  const { data, error } = useQuery({
-    queryKey: ['inbox', `dispute/${id}`],
-    queryFn: async () => (await callOffice('office_inbox.get_dispute', { id })).message,
-  });
-  if (data) return <DisputePage key={data.id} dispute={data} stale={error !== null} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <UnknownPage />;
-  if (error) throw error;
-  return <LoadingPage />;
-}
+export const Component = () => (
+  <InboxItem
+    kind="dispute"
+    load={async (id) => (await callOffice('office_inbox.get_dispute', { id })).message}
+    page={(item, stale) => <DisputePage key={item.id} dispute={item} stale={stale} />}
+  />
+);
 
 function DisputePage({ dispute, stale }: { dispute: OfficeDispute; stale: boolean }) {
   const { id, state, customer, document, credit_note: creditNote } = dispute;

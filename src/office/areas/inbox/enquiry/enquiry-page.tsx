@@ -1,19 +1,15 @@
 /** An enquiry: what was asked, what was replied, and the reply that is being written (C-CNT-2). */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { OfficeEnquiry } from '#contract/office/inbox/enquiries.ts';
-import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
 import { orderPath } from '#office/lib/record-paths.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
-import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
-import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficePeopleDialog } from '#office/ui/office-people-dialog.tsx';
@@ -21,6 +17,7 @@ import { OfficeSection } from '#office/ui/office-section.tsx';
 import { AttachedFiles } from '../attached-files.tsx';
 import { assignEnquiries, closeEnquiries } from '../enquiry-deeds.ts';
 import { type Fact, Facts } from '../inbox-facts.tsx';
+import { InboxItem } from '../inbox-item.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { itemName, requestName } from '../inbox-words.ts';
 import { useColleagues } from '../use-colleagues.ts';
@@ -29,17 +26,13 @@ import { ANSWER_FIELD, AnswerForm } from './answer-form.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import '../inbox-item.css';
 
-export function Component() {
-  const id = Number(useParams().id);
-  const { data, error } = useQuery({
-    queryKey: ['inbox', `enquiry/${id}`],
-    queryFn: async () => (await callOffice('office_inbox.get_enquiry', { id })).message,
-  });
-  if (data) return <EnquiryPage key={data.id} enquiry={data} stale={error !== null} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <UnknownPage />;
-  if (error) throw error;
-  return <LoadingPage />;
-}
+export const Component = () => (
+  <InboxItem
+    kind="enquiry"
+    load={async (id) => (await callOffice('office_inbox.get_enquiry', { id })).message}
+    page={(item, stale) => <EnquiryPage key={item.id} enquiry={item} stale={stale} />}
+  />
+);
 
 function EnquiryPage({ enquiry, stale }: { enquiry: OfficeEnquiry; stale: boolean }) {
   const { id, state, name, company, assigned } = enquiry;

@@ -1,28 +1,23 @@
 /** A registration: what was sent, what is known of it, and the decision with its terms in one form (C-ID-5). */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import type { OfficeRegistration } from '#contract/office/inbox/registrations.ts';
-import { ApiError } from '#kit/api/api-error.ts';
 import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { changeOffice } from '#office/lib/change-office.ts';
 import { shortMoment } from '#office/lib/moments.ts';
-import { queryClient } from '#office/lib/query-client.ts';
 import { may } from '#office/lib/start-data.ts';
 import { m } from '#office/messages/messages.js';
-import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { showNotice } from '#office/shell/notices.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { RecordColumns, RecordSide } from '#office/shell/record-columns.tsx';
-import { UnknownPage } from '#office/shell/refused-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
-import { OfficeDialogForm } from '#office/ui/office-dialog-form.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OfficeTextArea } from '#office/ui/office-text-area.tsx';
 import { customerPath } from '../../customers/customer-paths.ts';
+import { InboxItem } from '../inbox-item.tsx';
 import { InboxState } from '../inbox-state.tsx';
-import { itemName, refusedFields } from '../inbox-words.ts';
+import { itemName } from '../inbox-words.ts';
+import { RefuseDialog } from '../refuse-dialog.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 import { RegistrationChecks } from './registration-checks.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
@@ -30,17 +25,13 @@ import '../inbox-item.css';
 
 const APPROVE_FORM = 'approve';
 
-export function Component() {
-  const id = Number(useParams().id);
-  const { data, error } = useQuery({
-    queryKey: ['inbox', `registration/${id}`],
-    queryFn: async () => (await callOffice('office_inbox.get_registration', { id })).message,
-  });
-  if (data) return <RegistrationPage key={data.id} registration={data} stale={error !== null} />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <UnknownPage />;
-  if (error) throw error;
-  return <LoadingPage />;
-}
+export const Component = () => (
+  <InboxItem
+    kind="registration"
+    load={async (id) => (await callOffice('office_inbox.get_registration', { id })).message}
+    page={(item, stale) => <RegistrationPage key={item.id} registration={item} stale={stale} />}
+  />
+);
 
 function RegistrationPage({ registration, stale }: { registration: OfficeRegistration; stale: boolean }) {
   const { id, state, form } = registration;
@@ -95,7 +86,19 @@ function RegistrationPage({ registration, stale }: { registration: OfficeRegistr
         <RegistrationChecks registration={registration} />
         {decides && <Neighbours registration={registration} />}
       </RecordColumns>
-      {refusing && <RefuseDialog id={id} close={() => setRefusing(false)} />}
+      {refusing && (
+        <RefuseDialog
+          title={m.inbox_refuse_title({ number: String(id) })}
+          submit={m.inbox_refuse_do()}
+          label={m.inbox_refuse_reason()}
+          maxLength={1000}
+          refuse={async (reason) => {
+            const { message } = await changeOffice('office_inbox.refuse_registration', { id, reason });
+            showNotice(m.inbox_refused({ email: message.email }));
+          }}
+          close={() => setRefusing(false)}
+        />
+      )}
     </OfficePage>
   );
 }
@@ -124,39 +127,6 @@ function Decision({ registration: { decision, state } }: { registration: OfficeR
         </p>
       )}
     </OfficeSection>
-  );
-}
-
-function RefuseDialog({ id, close }: { id: number; close: () => void }) {
-  return (
-    <OfficeDialogForm
-      title={m.inbox_refuse_title({ number: String(id) })}
-      submit={m.inbox_refuse_do()}
-      danger
-      close={close}
-      onSubmit={async (fields) => {
-        try {
-          const reason = String(fields.get('reason') ?? '').trim();
-          const { message } = await changeOffice('office_inbox.refuse_registration', { id, reason });
-          showNotice(m.inbox_refused({ email: message.email }));
-          return undefined;
-        } catch (error) {
-          return Object.values(refusedFields(error))[0];
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: ['inbox'] });
-        }
-      }}
-    >
-      <OfficeTextArea
-        label={m.inbox_refuse_reason()}
-        name="reason"
-        rows={4}
-        maxLength={1000}
-        required
-        autoFocus
-        hint={m.inbox_cannot_undo()}
-      />
-    </OfficeDialogForm>
   );
 }
 
