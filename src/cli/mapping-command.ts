@@ -109,7 +109,7 @@ async function changeText(
     return texts.removed(code);
   }
   if (file === undefined) return (await mappings.get(code))?.source.trimEnd() ?? texts.none(code);
-  const rules = await mappings.set(by, code, await textOf(file), basename(file));
+  const { rules } = await mappings.set(by, code, { source: await textOf(file), name: basename(file) });
   const rows = rules.map(({ name, tables, kind, full }) => [
     name,
     tables.join(', '),

@@ -1,4 +1,7 @@
 /** Calls of the office about connections to other systems, for the table of all of them. */
+import { connectionMappingCalls } from './connection-mapping.ts';
+import { connectionServerCalls } from './connection-servers.ts';
+import { connectionTradeCalls } from './connection-trade.ts';
 import {
   addKey,
   createConnection,
@@ -29,4 +32,7 @@ export const CONNECTION_CALLS = {
   'office_connections.offer_orders': offerOrders,
   'office_connections.get_waiting': getWaitingRows,
   'office_connections.drop_waiting': dropWaitingRows,
+  ...connectionServerCalls,
+  ...connectionMappingCalls,
+  ...connectionTradeCalls,
 } as const;

@@ -24,7 +24,6 @@ import { getBackups, makeBackup, openBackup, verifyBackup } from './backups.ts';
 import { createBrand, getBrand, mergeBrands, previewBrandMerge, removeBrand, saveBrand } from './brands.ts';
 import { bulkDecimals, getBulk, previewBulk, startBulk, stopBulk } from './bulk.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
-import { connectionServerCalls } from './connection-servers.ts';
 import { createCoupons, getOfficeCoupon, saveCoupon, stopCoupons } from './coupons.ts';
 import { mergeCustomers, previewMerge } from './customer-merge.ts';
 import {
@@ -331,7 +330,6 @@ export const officeApi = {
   'office_exports.open_download': openExport,
   'office_exports.remove': removeExport,
   ...CONNECTION_CALLS,
-  ...connectionServerCalls,
   'office_settings.get': getSettings,
   'office_settings.save': saveSettings,
   'office_settings.effect': previewSettings,

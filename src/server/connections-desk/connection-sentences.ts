@@ -21,6 +21,14 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     it: () => 'L’ultimo giorno è passato: la chiave non aprirebbe niente.',
     en: () => 'The last day is over: the key would open nothing.',
   },
+  client_id: {
+    it: (value) => `Non c’è un cliente ${value}, o non ha questo indirizzo.`,
+    en: (value) => `There is no customer ${value}, or it has no such address.`,
+  },
+  identity: {
+    it: (value) => `«${value || 'partita IVA o codice fiscale'}» di questo collegamento indica già un cliente.`,
+    en: (value) => `“${value || 'VAT number or tax code'}” of this connection means a customer already.`,
+  },
   since: {
     it: () => 'Il giorno è nel futuro: da allora gli ordini arrivano da soli.',
     en: () => 'The day is in the future: from then on orders come by themselves.',

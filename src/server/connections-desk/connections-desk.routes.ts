@@ -25,9 +25,11 @@ import { type OfficeRoute, officeRoute } from '#server/platform/http/office-rout
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { actorOf } from './acting-staff.ts';
 import { connectionFilesRoutes } from './connection-files.routes.ts';
+import { connectionMappingRoutes } from './connection-mapping.routes.ts';
 import { connectionOrdersRoutes } from './connection-orders.routes.ts';
 import { overviewOf, presentKey, readStanding } from './connection-overviews.ts';
 import { inWords, refusal } from './connection-sentences.ts';
+import { connectionTradeRoutes } from './connection-trade.routes.ts';
 import { waitingRowsRoutes } from './waiting-rows.routes.ts';
 
 export interface ConnectionsDeskDeps {
@@ -126,5 +128,7 @@ export function connectionsDeskRoutes(deps: ConnectionsDeskDeps): OfficeRoute[] 
     ...connectionOrdersRoutes({ ...deps, connections }),
     ...connectionFilesRoutes(deps),
     ...waitingRowsRoutes({ ...deps, connections }),
+    ...connectionMappingRoutes(deps),
+    ...connectionTradeRoutes(deps),
   ];
 }

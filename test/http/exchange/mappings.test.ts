@@ -26,7 +26,7 @@ const mappings = () => createConnectionMappings({ db: shop().db, clock: () => sh
 async function mapped(mapping: string): Promise<string> {
   const { code } = await connect(null);
   await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [code]);
-  await mappings().set(BY, code, mapping, 'erp.yaml');
+  await mappings().set(BY, code, { source: mapping, name: 'erp.yaml' });
   return code;
 }
 
@@ -154,11 +154,11 @@ inbox:
 test('a mapping that is mended reads the file that failed, when it is replayed (C-EXC-2)', async () => {
   const { code: erp, token } = await connect(null, { scopes: ['files.write', 'files.read'] });
   const wrong = 'inbox:\n  - match: "^G[.]txt$"\n    format: csv\n    stock: { product: ART, quantity: PEZZI }\n';
-  await mappings().set(BY, erp, wrong, 'erp.yaml');
+  await mappings().set(BY, erp, { source: wrong, name: 'erp.yaml' });
   await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
   leave(erp, 'G.txt', `ART;QTA\n${codes[6]};33\n`);
   expect((await settled(erp)).at(-1)).toMatchObject({ state: 'failed', failure: { code: 'mapping-no-column' } });
-  await mappings().set(BY, erp, wrong.replace('PEZZI', 'QTA'), 'erp.yaml');
+  await mappings().set(BY, erp, { source: wrong.replace('PEZZI', 'QTA'), name: 'erp.yaml' });
   const failed = (await runs(erp)).at(-1);
   const again = await ask(`/runs/${failed?.id}/replay`, { token, method: 'POST' });
   expect(again.status).toBeLessThan(300);
@@ -168,7 +168,7 @@ test('a mapping that is mended reads the file that failed, when it is replayed (
 
 test('a mapping is stored when it is right only, and every change of it is an operation (C-OFF-1)', async () => {
   const { code } = await connect(null);
-  const set = (text: string) => mappings().set(BY, code, text, 'erp.yaml');
+  const set = (text: string) => mappings().set(BY, code, { source: text, name: 'erp.yaml' });
   const good = 'inbox:\n  - match: "^x$"\n    stock: { product: A, quantity: B }\n';
   for (const [text, fault] of [
     ['inbox:\n  - match: "^x$"\n    stock: { product: A, qty: B }', 'mapping-column'],
@@ -188,5 +188,7 @@ test('a mapping is stored when it is right only, and every change of it is an op
   );
   expect(change?.count).toBe(2);
   await expect(mappings().remove(BY, code)).rejects.toMatchObject({ code: 'not-found' });
-  await expect(mappings().set(BY, 'none', good, 'erp.yaml')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(mappings().set(BY, 'none', { source: good, name: 'erp.yaml' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });

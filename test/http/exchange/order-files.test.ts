@@ -334,7 +334,7 @@ outbox:
 test('a mapping with an outbox writes orders in its layout and encoding; what is offered again has the same bytes though the mapping changed (C-EXC-4)', async () => {
   const { code, token, folder, names } = await filing('json', 'api');
   const mappings = createConnectionMappings({ db: shop().db, clock, operations });
-  await mappings.set(BY, code, mapOf(9), 'erp.yaml');
+  await mappings.set(BY, code, { source: mapOf(9), name: 'erp.yaml' });
   const number = await ordered();
   await look();
   const [name = '', ...others] = names();
@@ -349,7 +349,7 @@ test('a mapping with an outbox writes orders in its layout and encoding; what is
     expect.stringMatching(/^RI.{20}000100000$/),
     '',
   ]);
-  await mappings.set(BY, code, mapOf(12), 'erp.yaml');
+  await mappings.set(BY, code, { source: mapOf(12), name: 'erp.yaml' });
   taken(folder);
   minutesLater(31);
   await look();
@@ -362,12 +362,12 @@ test('a mapping with an outbox writes orders in its layout and encoding; what is
 test('an order whose quantity has no room is not written and keeps no other back; it is, once the mapping has room (C-EXC-5)', async () => {
   const { code, token, names } = await filing('json', 'api');
   const mappings = createConnectionMappings({ db: shop().db, clock, operations });
-  await mappings.set(BY, code, mapOf(3), 'erp.yaml');
+  await mappings.set(BY, code, { source: mapOf(3), name: 'erp.yaml' });
   const number = await ordered();
   await look();
   expect(names()).toEqual([]);
   expect(await stateOf(token, number)).toMatchObject({ state: 'offered' });
-  await mappings.set(BY, code, mapOf(9), 'erp.yaml');
+  await mappings.set(BY, code, { source: mapOf(9), name: 'erp.yaml' });
   await look();
   expect(names()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /** The mapping of a connection: checked before it is stored, changed as an operation (C-OFF-1). */
 import { AppError } from '#contract/values/errors.ts';
 import { outboxFault } from '#server/modules/exchange/index.ts';
-import type { Actor, OperationSource, Operations } from '#server/modules/operations/index.ts';
+import { type Act, type Operations, refuseCollisions } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { lockFileConnection, readConnectionOf } from '../files-in/files-in.repository.ts';
@@ -17,21 +17,38 @@ import { readMappingText } from './mapping-document.ts';
 export interface ConnectionMappings {
   /** @throws AppError `not-found` for the connection; undefined: it has none. */
   get(code: string): Promise<StoredMapping | undefined>;
+  /** What a stored mapping does. */
+  read(source: string): Promise<ReadMapping>;
   /**
-   * Files that come from now on are read with it, those that wait in the line too. @param source YAML @param name of its file, for messages.
-   * @throws AppError `not-found`; ImportFailure with line and column of what is wrong.
+   * Files that come from now on are read with it, those that wait in the line too. @param known the one that a page held, null = none.
+   * @throws AppError `not-found`, `changed-meanwhile`; ImportFailure with line and column of what is wrong.
    */
-  set(by: MappingActor, code: string, source: string, name: string): Promise<readonly InboxRule[]>;
-  /** @throws AppError `not-found` for the connection, or when it has none. */
-  remove(by: MappingActor, code: string): Promise<void>;
+  set(by: MappingActor, code: string, file: MappingFile, known?: string | null): Promise<ReadMapping & MappingDone>;
+  /** @throws AppError `not-found` for the connection, or when it has none; `changed-meanwhile`. */
+  remove(by: MappingActor, code: string, known?: string | null): Promise<MappingDone>;
+}
+
+export interface MappingFile {
+  /** YAML. */
+  readonly source: string;
+  /** Of the file, for messages. */
+  readonly name: string;
+}
+
+export interface ReadMapping {
+  readonly rules: readonly InboxRule[];
+  readonly writesOrders: boolean;
+}
+
+export interface MappingDone {
+  /** null = nothing changed. */
+  readonly operation: number | null;
 }
 
 const stored = (source: string | null) => (source === null ? null : { mapping: source });
 
-export interface MappingActor {
-  readonly actor: Actor;
-  readonly source: OperationSource;
-}
+/** `key`: of the press. */
+export type MappingActor = Pick<Act, 'actor' | 'source' | 'key'>;
 
 export function createConnectionMappings(deps: {
   readonly db: Database;
@@ -47,16 +64,21 @@ export function createConnectionMappings(deps: {
   }
 
   async function change(
-    { actor, source: from }: MappingActor,
+    by: MappingActor,
     code: string,
-    after: string | null,
-    outbox = false,
-  ): Promise<void> {
+    { after, outbox, known }: { after: string | null; outbox: boolean; known: string | null | undefined },
+  ): Promise<MappingDone> {
     const id = await found(code);
-    const act = { actor, source: from, kind: 'connection.mapping', params: { code } };
-    await operations.run(db, act, async (transaction, noted) => {
+    const { actor } = by;
+    const act = { ...by, kind: 'connection.mapping', params: { code } };
+    const { operationId } = await operations.run(db, act, async (transaction, noted) => {
       await lockFileConnection(transaction, id);
       const before = (await readConnectionMapping(transaction, id))?.source ?? null;
+      if (known !== undefined) {
+        const record = { entity: 'connection-mapping', key: code };
+        const [held, wanted] = [{ mapping: known }, { mapping: after }];
+        await refuseCollisions(transaction, actor.userId, record, { known: held, stored: { mapping: before }, wanted });
+      }
       if (before === null && after === null) throw new AppError('not-found');
       if (after === null) await removeConnectionMapping(transaction, id);
       else
@@ -70,11 +92,17 @@ export function createConnectionMappings(deps: {
         noted({ entity: 'connection-mapping', key: code, before: stored(before), after: stored(after) });
       return null;
     });
+    return { operation: operationId };
   }
 
   return {
     get: async (code) => readConnectionMapping(db, await found(code)),
-    async set(by, code, source, name) {
+    async read(source) {
+      const document = await readMappingText(source, '');
+      const { body } = document;
+      return { rules: inboxRules(document), writesOrders: body.kind === 'connection' && body.outbox.length > 0 };
+    },
+    async set(by, code, { source, name }, known) {
       const document = await readMappingText(source, name);
       const { body } = document;
       if (body.kind !== 'connection') throw document.fault([], 'mapping-missing', { key: 'inbox' });
@@ -85,9 +113,10 @@ export function createConnectionMappings(deps: {
         const wrong = outboxFault({ ...entry, maps: { ...body.maps, ...entry.maps } });
         if (wrong) throw document.fault(['outbox', place, ...wrong.path], wrong.code, wrong.details);
       }
-      await change(by, code, source, body.outbox.length > 0);
-      return rules;
+      const outbox = body.outbox.length > 0;
+      const { operation } = await change(by, code, { after: source, outbox, known });
+      return { operation, rules, writesOrders: outbox };
     },
-    remove: (by, code) => change(by, code, null),
+    remove: (by, code, known) => change(by, code, { after: null, outbox: false, known }),
   };
 }

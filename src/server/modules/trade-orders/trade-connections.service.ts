@@ -1,4 +1,4 @@
-/** What a connection may order, and for whom: set by the command line, as operations (C-OFF-1). */
+/** What a connection may order, and for whom: set by staff, as operations (C-OFF-1). */
 import { AppError } from '#contract/values/errors.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Act, Operations } from '../operations/index.ts';
@@ -11,7 +11,7 @@ import {
 } from './trade-connections.repository.ts';
 import { identityKey, vatKey } from './trade-identity.rules.ts';
 import type { TradeRules } from './trade-message.ts';
-import { readParties, readTradeRules, type TradePartyRow } from './trade-messages.repository.ts';
+import { type ListedParty, readParties, readTradeRules } from './trade-messages.repository.ts';
 import { notedRules } from './trade-rules-undo.ts';
 
 export interface TradeParty {
@@ -22,12 +22,14 @@ export interface TradeParty {
   readonly addressCode: number | null;
 }
 
-type By = Pick<Act, 'actor' | 'source'>;
+/** `key`: of the press. */
+type By = Pick<Act, 'actor' | 'source' | 'key'>;
 
 export interface TradeConnections {
   /** @throws AppError `not-found`. All of the following too. */
-  get(connection: string): Promise<{ readonly rules: TradeRules; readonly parties: readonly TradePartyRow[] }>;
-  change(by: By, connection: string, rules: Partial<TradeRules>): Promise<void>;
+  get(connection: string): Promise<{ readonly rules: TradeRules; readonly parties: readonly ListedParty[] }>;
+  /** `operation`: null = nothing changed. */
+  change(by: By, connection: string, rules: Partial<TradeRules>): Promise<{ readonly operation: number | null }>;
   /** @throws AppError `not-found` also for a customer or address; `validation` for an identity that means something else already. */
   allow(by: By, connection: string, party: TradeParty): Promise<void>;
   /** Without an identity: everything of the customer. */
@@ -54,7 +56,8 @@ export function createTradeConnections({
       return { rules: await readTradeRules(db, id), parties: await readParties(db, id) };
     },
     async change(by, code, fields) {
-      await operations.run(db, { ...by, kind: 'connection.change', params: { code } }, async (transaction, change) => {
+      const act = { ...by, kind: 'connection.change', params: { code } };
+      const ran = await operations.run(db, act, async (transaction, change) => {
         const id = await idOf(transaction, code);
         const before = await readTradeRules(transaction, id);
         const after = { ...before, ...fields };
@@ -62,6 +65,7 @@ export function createTradeConnections({
         change({ entity: 'trade-rules', key: code, before: notedRules(before), after: notedRules(after) });
         return null;
       });
+      return { operation: ran.operationId };
     },
     async allow(by, code, { customerId, identity, addressCode }) {
       const params = { code, client_id: customerId, identity, address_code: addressCode };

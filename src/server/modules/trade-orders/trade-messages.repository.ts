@@ -273,14 +273,21 @@ export interface TradePartyRow {
   readonly addressCode: number | null;
 }
 
+export interface ListedParty extends TradePartyRow {
+  /** Their name. */
+  readonly customer: string;
+}
+
 /** Customers that the connection may order for, and what identities of it mean. */
-export const readParties = (db: Queryable, connectionId: number): Promise<TradePartyRow[]> =>
+export const readParties = (db: Queryable, connectionId: number): Promise<ListedParty[]> =>
   db.query(
     'trade.parties',
     // Of two customers that became one it is the one that stays, at whichever of its addresses.
-    `select distinct p.identity, coalesce(c.merged_into, c.client_id) as "customerId",
-       case when c.merged_into is null then p.address_code end as "addressCode"
-     from trade_parties p join customers c on c.client_id = p.client_id where p.connection_id = $1 order by 1, 2, 3`,
+    `select distinct p.identity, c.client_id as "customerId", c.company_name as customer,
+       case when c.client_id = p.client_id then p.address_code end as "addressCode"
+     from trade_parties p join customers own on own.client_id = p.client_id
+     join customers c on c.client_id = coalesce(own.merged_into, own.client_id)
+     where p.connection_id = $1 order by customer, "customerId", p.identity, "addressCode"`,
     [connectionId],
   );
 

@@ -120,7 +120,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
         const source = oneOf(pick, [null, ...MAPPINGS]);
         return async () => {
           const stored = await mappings.get(CONNECTION);
-          if (source !== null) await mappings.set(BY, CONNECTION, source, 'erp.yaml');
+          if (source !== null) await mappings.set(BY, CONNECTION, { source, name: 'erp.yaml' });
           else if (stored) await mappings.remove(BY, CONNECTION);
         };
       },

@@ -23,10 +23,12 @@ import { ServerSection } from '../server/server-section.tsx';
 import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { ConnectionFiles } from './connection-files.tsx';
 import { ConnectionKeys } from './connection-keys.tsx';
+import { ConnectionMapping } from './connection-mapping.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
 import { ConnectionOrders } from './connection-orders.tsx';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionSide } from './connection-side.tsx';
+import { ConnectionTrade } from './connection-trade.tsx';
 import { ConnectionWaiting } from './connection-waiting.tsx';
 import { EasyfattSection } from './easyfatt-section.tsx';
 import { saveOf, switchesOf } from './use-connection-deeds.ts';
@@ -111,6 +113,8 @@ function ConnectionPage({ connection, stale }: { readonly connection: OfficeConn
         <ConnectionFiles code={code} />
         <ConnectionWaiting code={code} />
         <ServerSection code={code} name={name} />
+        <ConnectionMapping code={code} />
+        {may('customers.read') && <ConnectionTrade code={code} />}
         <ConnectionKeys connection={connection} />
         {may('webhooks.write') && <WebhooksSection code={code} />}
         <ConnectionSettings connection={connection} save={mayWrite ? save : undefined} />

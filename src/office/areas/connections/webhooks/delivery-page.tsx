@@ -17,8 +17,8 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeFacts } from '#office/ui/office-facts.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { connectionPath } from '../connection-path.ts';
+import { WideTable } from '../wide-table.tsx';
 import { deliveriesPath } from './deliveries-path.ts';
 import { DeliveryState } from './delivery-state.tsx';
 import { useDeliveryDeeds } from './use-delivery-deeds.ts';
@@ -149,29 +149,26 @@ function Tries({ tries }: Pick<WebhookDelivery, 'tries'>) {
   if (tries.length === 0) return null;
   return (
     <OfficeSection title={m.webhooks_tries()}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard */}
-      <section className="connections__wide" tabIndex={0} aria-label={m.webhooks_tries()}>
-        <OfficeTable>
-          <thead>
-            <tr>
-              <th scope="col">{m.webhooks_try_at()}</th>
-              <th scope="col">{m.webhooks_result()}</th>
-              <th scope="col" className="list-table__number">
-                {m.webhooks_duration()}
-              </th>
+      <WideTable label={m.webhooks_tries()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.webhooks_try_at()}</th>
+            <th scope="col">{m.webhooks_result()}</th>
+            <th scope="col" className="list-table__number">
+              {m.webhooks_duration()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tries.map(({ at, status, ms, fault }) => (
+            <tr key={at}>
+              <td>{shortMoment(at)}</td>
+              <td>{fault ? faultName(fault, status) : m.webhooks_result_good({ status: status ?? 0 })}</td>
+              <td className="list-table__number">{formatCount(ms)} ms</td>
             </tr>
-          </thead>
-          <tbody>
-            {tries.map(({ at, status, ms, fault }) => (
-              <tr key={at}>
-                <td>{shortMoment(at)}</td>
-                <td>{fault ? faultName(fault, status) : m.webhooks_result_good({ status: status ?? 0 })}</td>
-                <td className="list-table__number">{formatCount(ms)} ms</td>
-              </tr>
-            ))}
-          </tbody>
-        </OfficeTable>
-      </section>
+          ))}
+        </tbody>
+      </WideTable>
     </OfficeSection>
   );
 }

@@ -13,9 +13,9 @@ import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { OfficeState } from '#office/ui/office-state.tsx';
-import { OfficeTable } from '#office/ui/office-table.tsx';
 import { CopiedValue } from '../copied-value.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
+import { WideTable } from '../wide-table.tsx';
 import { deliveriesPath } from './deliveries-path.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { removeWebhook, sendFailed, switchWebhook, tryWebhook } from './webhook-deeds.ts';
@@ -87,25 +87,22 @@ interface WebhookTableProps {
 }
 
 const WebhookTable = ({ webhooks, ...deeds }: WebhookTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard
-  <section className="connections__wide" tabIndex={0} aria-label={m.webhooks_title()}>
-    <OfficeTable>
-      <thead>
-        <tr>
-          <th scope="col">{m.webhooks_name()}</th>
-          <th scope="col">{m.webhooks_state()}</th>
-          <th scope="col">{m.webhooks_events()}</th>
-          <th scope="col">{m.webhooks_last()}</th>
-          <th scope="col">{m.webhooks_deeds()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {webhooks.map((one) => (
-          <WebhookRow key={one.id} one={one} {...deeds} />
-        ))}
-      </tbody>
-    </OfficeTable>
-  </section>
+  <WideTable label={m.webhooks_title()}>
+    <thead>
+      <tr>
+        <th scope="col">{m.webhooks_name()}</th>
+        <th scope="col">{m.webhooks_state()}</th>
+        <th scope="col">{m.webhooks_events()}</th>
+        <th scope="col">{m.webhooks_last()}</th>
+        <th scope="col">{m.webhooks_deeds()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {webhooks.map((one) => (
+        <WebhookRow key={one.id} one={one} {...deeds} />
+      ))}
+    </tbody>
+  </WideTable>
 );
 
 function WebhookRow({
