@@ -17,6 +17,7 @@ const BENCHES = [
   'exchange',
   'export',
   'exchange-events',
+  'exchange-formats',
   'pages',
   'lighthouse',
   'filter-click',

@@ -199,7 +199,7 @@ describe('the list of the inbox (C-OFF-5)', () => {
     expect(await kinds(decider, [{ column: 'kind', not: ['registration'] }])).toEqual([]);
     const { counts } = await decider.call('office_grid.get_views', { grid: 'inbox' });
     expect([counts.enquiries, counts.waiting === counts.registrations]).toEqual([0, true]);
-    const none = await (await staffWith(shop(), ['orders.read'])).send('office_grid.open', { grid: 'inbox' });
+    const none = await (await staffWith(shop(), ['prices.read'])).send('office_grid.open', { grid: 'inbox' });
     expect(none.status).toBe(403);
   });
 
