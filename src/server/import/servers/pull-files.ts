@@ -21,6 +21,8 @@ import {
 export interface PullDeps extends ArriveDeps {
   readonly stillness: Stillness;
   readonly maxMb: number;
+  /** Files that one look fetches; of a folder with more names no more than twice as many are held. */
+  readonly mostAtOnce?: number;
 }
 
 export interface Pulled {
@@ -35,7 +37,6 @@ export interface Pulled {
 
 type WantedFile = RemoteFile & { readonly hasMark: boolean };
 
-/** Files that one look fetches. */
 const MOST_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 /** Files that stay there are noted as seen once a day. */
@@ -49,14 +50,14 @@ export async function pullFiles(
   session: ServerSession,
   folders: Folders,
 ): Promise<Pulled> {
-  const { db, clock, stillness } = deps;
+  const { db, clock, stillness, mostAtOnce = MOST_AT_ONCE } = deps;
   await makeFolders(folders, false);
   await finishArrivals(deps, server.connectionId, folders);
   const folder = server.folder_in ?? '';
   const began = clock();
   const keeps = server.after_fetch === 'keep';
-  const wanted = createPick(MOST_AT_ONCE);
-  const left = createPick(MOST_AT_ONCE);
+  const wanted = createPick(mostAtOnce);
+  const left = createPick(mostAtOnce);
   await session.list(folder, async (files) => {
     const plain = files.filter(({ name }) => isPlainName(name));
     for (const { name } of plain)
