@@ -7,7 +7,7 @@ import { SourceFault, type StoredFault } from '../desk/source-faults.ts';
 import { type Folders, makeFolders, type Stillness } from '../files-in/drop-folder.ts';
 import { isPassedOver } from '../files-in/incoming-name.rules.ts';
 import { type ArriveDeps, arrive, finishArrivals, nextWorkFile, partOf } from './arrive.ts';
-import { createPick, isPlainName, type RemoteFile } from './remote-names.rules.ts';
+import { createPick, isExact, isPlainName, type RemoteFile } from './remote-names.rules.ts';
 import type { ServerSession } from './server-session.ts';
 import {
   forgetFile,
@@ -127,7 +127,7 @@ async function fetchOne(
     await session.download(folder, file.name, part, deps.maxMb * 1_000_000);
     const after = await session.stat(folder, file.name);
     const isAsListed =
-      after?.bytes === file.bytes && (after.changed === null || !isTime(file) || after.changed === file.changed);
+      after?.bytes === file.bytes && (after.changed === null || !isExact(file.changed) || after.changed === file.changed);
     if (!isAsListed) {
       await rm(part, { force: true });
       return 'changing';
@@ -138,11 +138,8 @@ async function fetchOne(
     await rm(part, { force: true });
     throw error;
   }
-  return (await arrive(deps, held, folders, { ...file, workFile })) ? 'came' : 'same';
+  return (await arrive(deps, held, folders, { ...file, isExact: isExact(file.changed), workFile })) ? 'came' : 'same';
 }
-
-/** Listings of FTP may say times in words, which are compared among themselves only. */
-const isTime = ({ changed }: RemoteFile) => /^\d+$/.test(changed);
 
 /** Away with it there, its mark first: one that is left behind would call the next file of this name whole before it is. */
 async function removeThere({ deps, server, session }: There, { name, hasMark }: WantedFile): Promise<boolean> {
