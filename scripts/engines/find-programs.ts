@@ -26,10 +26,10 @@ export function findProgram(engine: string, names: string): string | undefined {
 export const lackedPrograms = ({ name, programs }: Pick<Engine, 'name' | 'programs'>): string[] =>
   programs.filter((one) => findProgram(name, one) === undefined);
 
-/** Libraries that came with unpacked packages are found by this environment. */
-export function environmentOf(engine: string, program: string): NodeJS.ProcessEnv {
+/** For a command that has a program of this server in it: libraries that came with unpacked packages are found. */
+export function environmentOf(engine: string, command: readonly string[]): NodeJS.ProcessEnv {
   const root = ownFolder(engine);
-  if (!program.startsWith(root)) return process.env;
+  if (!command.some((word) => word.startsWith(root))) return process.env;
   const folders = ['usr/lib', 'lib'].flatMap((lib) =>
     existsSync(join(root, lib))
       ? readdirSync(join(root, lib))

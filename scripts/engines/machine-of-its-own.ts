@@ -20,7 +20,11 @@ export interface MachineUser {
   readonly files: string;
 }
 
-/** `/etc/group`, `/etc/passwd`, `/etc/shadow`, then `/etc/pam.d`; `/run` and `/srv` are empty but for the folder of the user. */
+/**
+ * `/etc/group`, `/etc/passwd`, `/etc/shadow`, then `/etc/pam.d`; `/run` and `/srv` are empty but for the folder of the user. The shell stays as the
+ * first process of that machine: vsftpd ends after one session when it is the first.
+ * vsftpd complains on its input, which is the log therefore.
+ */
 const ENTER = `
 for file in passwd group shadow pam.d; do mount --bind "$0/etc/$file" "/etc/$file"; done
 mount -t tmpfs -o mode=755 tmpfs /run
@@ -30,7 +34,8 @@ mkdir -p "$1" /srv/keys
 mount --bind "$2" "$1"
 mount --bind "$0/keys" /srv/keys
 shift 2
-exec "$@"
+"$@" 0>&2 &
+wait $!
 `;
 
 /** The command that runs another one there. Killing it kills everything inside. */

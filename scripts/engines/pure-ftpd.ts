@@ -27,8 +27,8 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
     await place.run([place.program('pure-pw'), 'useradd', USER, '-f', passwords, '-F', users, '-m', ...owner], {
       input: `${PASSWORD}\n${PASSWORD}\n`,
     });
-    // Nobody but those users, each in their folder; TLS for commands and data.
-    const settings = ['-S', `127.0.0.1,${port}`, '-l', `puredb:${users}`, '-A', '-E', '-Y', '3', '-2', both, '-U', '007:007'];
+    // Nobody but those users, each in their folder; no names of clients; TLS for commands and data.
+    const settings = ['-S', `127.0.0.1,${port}`, '-l', `puredb:${users}`, '-A', '-E', '-H', '-Y', '3', '-2', both, '-U', '007:007'];
     if (bytesPerSecond !== undefined) settings.push('-T', `:${Math.ceil(bytesPerSecond / 1000)}`);
     const command = [place.program('pure-ftpd'), ...settings];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);

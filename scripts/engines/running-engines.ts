@@ -93,7 +93,7 @@ function placeOf(
       const inputFile = join(folder, '.input');
       writeFileSync(inputFile, input ?? '');
       const stdin = openSync(inputFile, 'r');
-      const env = environmentOf(engine, command);
+      const env = environmentOf(engine, [command, ...args]);
       const { code, output } = await capture(command, args, { cwd: folder, env, ...options, stdio: [stdin, 'pipe', 'pipe'] });
       closeSync(stdin);
       rmSync(inputFile);
@@ -107,7 +107,7 @@ function placeOf(
         cwd: '/',
         uid,
         gid,
-        env: environmentOf(engine, args.find((one) => one.startsWith(join(ENGINES_FOLDER, 'installed'))) ?? command),
+        env: environmentOf(engine, [command, ...args]),
         detached: true,
         stdio: ['ignore', output, output],
       });

@@ -1,16 +1,13 @@
 /** PostgreSQL with a standby: what is committed on one is on the other, also when the first one is gone. */
-import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
 import { connect } from '#server/platform/db/index.ts';
-import { findProgram } from '../../scripts/engines/find-programs.ts';
 import { postgres } from '../../scripts/engines/postgres.ts';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
 import { onEngine } from './kit/engine-tests.ts';
+import { programOf } from './kit/program-of.ts';
 
 const psql = (url: string, sql: string) =>
-  spawnSync(findProgram(postgres.name, 'psql') ?? '', ['--no-psqlrc', '--tuples-only', '--no-align', url, '-c', sql], {
-    encoding: 'utf8',
-  });
+  programOf(postgres, 'psql')('--no-psqlrc', '--tuples-only', '--no-align', url, '-c', sql);
 
 onEngine(postgres, () => {
   test('a standby has what the primary commits, and takes writes when it is promoted after the primary died', async () => {

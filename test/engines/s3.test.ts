@@ -11,7 +11,7 @@ onEngine(s3, () => {
     const curl = (secret: string, ...args: readonly string[]) =>
       spawnSync(
         'curl',
-        ['--silent', '--max-time', '30', '--aws-sigv4', `aws:amz:${region}:s3`, '--user', `${accessKey}:${secret}`, ...args],
+        ['--silent', '--max-time', '30', '-H', 'x-amz-content-sha256: UNSIGNED-PAYLOAD', '--aws-sigv4', `aws:amz:${region}:s3`, '--user', `${accessKey}:${secret}`, ...args],
         { encoding: 'utf8' },
       ).stdout;
     try {

@@ -1,18 +1,16 @@
 /** Valkey, or Redis 7: asked by its own client. */
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { findProgram } from '../../scripts/engines/find-programs.ts';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
 import { valkey } from '../../scripts/engines/valkey.ts';
 import { onEngine } from './kit/engine-tests.ts';
+import { programOf } from './kit/program-of.ts';
 
 onEngine(valkey, () => {
   test('it stores what it is given, and nobody gets in without the password', async () => {
     const { port, password, stop } = await startEngine(valkey);
+    const client = programOf(valkey, 'valkey-cli|redis-cli');
     const ask = (login: readonly string[], ...words: readonly string[]) =>
-      spawnSync(findProgram(valkey.name, 'valkey-cli|redis-cli') ?? '', ['-p', String(port), ...login, ...words], {
-        encoding: 'utf8',
-      }).stdout.trim();
+      client('-p', String(port), ...login, ...words).stdout.trim();
     const own = ['--no-auth-warning', '-a', password];
     try {
       expect(ask(own, 'set', 'carrello', '1')).toBe('OK');

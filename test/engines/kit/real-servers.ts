@@ -9,8 +9,8 @@ import { startEngine } from '../../../scripts/engines/running-engines.ts';
 import { ownCertificate } from '../../http/kit/own-certificate.ts';
 import { type FtpServer, newRoot, type SftpServer } from '../../http/kit/remote-servers.ts';
 
-/** `Accepted publickey for erp from …`, or another line that names a user. */
-const LOGIN = /^(?:Accepted|Failed) (\S+) for (?:invalid user )?(\S+) from|\buser (\S+)/;
+/** `Accepted publickey for erp from …`, or that a user was named and nothing more came. */
+const LOGIN = /^(?:Accepted|Failed) (\S+) for (?:invalid user )?(\S+) from|\bby (?:authenticating|invalid) user (\S+)/;
 
 export async function startOpenssh(publicKey: string, root = newRoot()): Promise<SftpServer> {
   const server = await startEngine(openssh, { options: { files: root, publicKey } });
@@ -63,8 +63,11 @@ export async function startRealFtp(
     root,
     passwords: () => (log === undefined ? undefined : (readFileSync(log, 'utf8').match(/"PASS /g)?.length ?? 0)),
     async broken(fetch, came, cut) {
-      const fetched = fetch();
-      while (came() === 0) await wait(5);
+      let isOver = false;
+      const fetched = fetch().finally(() => {
+        isOver = true;
+      });
+      while (came() === 0 && !isOver) await wait(5);
       cut();
       await fetched;
     },

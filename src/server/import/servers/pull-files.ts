@@ -64,7 +64,7 @@ export async function pullFiles(
       if (/\.ok$/i.test(name)) for (const one of [wanted, left]) one.mark(name.slice(0, -3));
     const own = plain.filter(({ name }) => !isPassedOver(name));
     const names = own.map(({ name }) => name);
-    const rows = await readServerFiles(db, server.connectionId, names);
+    const rows = names.length === 0 ? [] : await readServerFiles(db, server.connectionId, names);
     const known = new Map(rows.map((row) => [row.name, row]));
     for (const file of own) {
       const row = known.get(file.name);
