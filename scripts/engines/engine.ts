@@ -42,7 +42,10 @@ export interface Place {
   /** Path of one of its `programs`. */
   program(name: string): string;
   /** Runs to its end; what it printed. @throws Problem with that text when it fails */
-  run(command: readonly string[], options?: { readonly uid?: number; readonly gid?: number; readonly input?: string }): Promise<string>;
+  run(
+    command: readonly string[],
+    options?: { readonly uid?: number; readonly gid?: number; readonly input?: string },
+  ): Promise<string>;
   /** Starts a process that stays. What it prints is in `<label>.log` of its folder. @throws Problem */
   launch(label: string, command: readonly string[], launch: Launch): Promise<Running>;
 }

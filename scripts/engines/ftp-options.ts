@@ -29,7 +29,11 @@ export async function writeCertificate(
   place: Pick<Place, 'folder' | 'run'>,
   certificate: FtpOptions['certificate'],
 ): Promise<{ readonly key: string; readonly cert: string; readonly both: string }> {
-  const [key, cert, both] = ['key.pem', 'cert.pem', 'both.pem'].map((name) => join(place.folder, name)) as [string, string, string];
+  const [key, cert, both] = ['key.pem', 'cert.pem', 'both.pem'].map((name) => join(place.folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   const given = certificate ?? (await ownCertificate());
   for (const [path, text] of [
     [key, given.key],

@@ -26,7 +26,9 @@ async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
       continue;
     }
     try {
-      await timed(label, () => ('debian' in engine.source ? unpack(engine, engine.source.debian) : goInstall(engine, engine.source.go)));
+      await timed(label, () =>
+        'debian' in engine.source ? unpack(engine, engine.source.debian) : goInstall(engine, engine.source.go),
+      );
       const lacked = lackedPrograms(engine);
       if (lacked.length > 0) throw new Problem(`it came without ${lacked.join(', ')}`);
     } catch (error) {
@@ -55,13 +57,18 @@ const apt = (args: readonly string[], cwd: string) =>
 async function unpack({ name }: Engine, packages: readonly string[]): Promise<string> {
   const wanted = packages.join(' ');
   if (findProgram(name, 'apt-get') === undefined || findProgram(name, 'dpkg-deb') === undefined)
-    throw new Problem(`this is no Debian: install it yourself, so that its programs are on the PATH (Debian: ${wanted})`);
+    throw new Problem(
+      `this is no Debian: install it yourself, so that its programs are on the PATH (Debian: ${wanted})`,
+    );
   await readLists();
   const planned = await apt(['--simulate', '--no-install-recommends', 'install', ...packages], ENGINES_FOLDER);
   if (planned.code !== 0) throw new Problem(`Debian does not have it here:\n${lastLines(planned.output, 3)}`);
-  const versions = [...planned.output.matchAll(/^Inst (\S+) .*?\((\S+) /gm)].map(([, one, version]) => `${one}=${version}`);
+  const versions = [...planned.output.matchAll(/^Inst (\S+) .*?\((\S+) /gm)].map(
+    ([, one, version]) => `${one}=${version}`,
+  );
   // Installed already, but without its programs: somebody deleted them.
-  if (versions.length === 0) throw new Problem(`it is installed and incomplete: sudo apt-get install --reinstall ${wanted}`);
+  if (versions.length === 0)
+    throw new Problem(`it is installed and incomplete: sudo apt-get install --reinstall ${wanted}`);
   const draft = `${ownFolder(name)}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'packages'), { recursive: true });
@@ -95,7 +102,8 @@ const networkSentence = (output: string) =>
 
 async function goInstall({ name }: Engine, module: string): Promise<string> {
   const go = findProgram(name, 'go');
-  if (go === undefined) throw new Problem(`there is no Go on the PATH: install Go, or put the command itself there (${module})`);
+  if (go === undefined)
+    throw new Problem(`there is no Go on the PATH: install Go, or put the command itself there (${module})`);
   const draft = `${ownFolder(name)}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });

@@ -61,7 +61,11 @@ export async function onMachineOfItsOwn(
   ]);
   write('group', ['root:x:0:', 'shadow:x:42:', 'nogroup:x:65534:', `exchange:x:${USER_ID}:`]);
   write('shadow', ['root:*:19000::::::', `${name}:${await digestOf(place, password)}:19000::::::`], 0o600);
-  write('pam.d/vsftpd', ['auth required pam_unix.so', 'account required pam_unix.so', 'session required pam_permit.so']);
+  write('pam.d/vsftpd', [
+    'auth required pam_unix.so',
+    'account required pam_unix.so',
+    'session required pam_permit.so',
+  ]);
   const enter = ['unshare', '--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc'];
   return [...enter, 'sh', '-euc', ENTER, place.folder, home, files, ...command];
 }

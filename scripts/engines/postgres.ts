@@ -49,7 +49,8 @@ export const postgres: Engine<object, PostgresAddress> = {
         ...as.user,
         // Connections are ended, what was committed is written.
         stopBy: 'SIGINT',
-        ready: () => place.run([place.program('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
+        ready: () =>
+          place.run([place.program('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
       });
     }
   },
@@ -58,7 +59,11 @@ export const postgres: Engine<object, PostgresAddress> = {
 
 /** Made, open to nobody else, and those of the user that PostgreSQL runs as. */
 function foldersOf({ folder }: Place) {
-  const [primary, standby, secret] = ['primary', 'standby', 'password'].map((name) => join(folder, name)) as [string, string, string];
+  const [primary, standby, secret] = ['primary', 'standby', 'password'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   for (const one of [primary, standby]) mkdirSync(one, { mode: 0o700 });
   writeFileSync(secret, PASSWORD, { mode: 0o600 });
   const account = chooseAccount(primary);

@@ -28,7 +28,21 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
       input: `${PASSWORD}\n${PASSWORD}\n`,
     });
     // Nobody but those users, each in their folder; no names of clients; TLS for commands and data.
-    const settings = ['-S', `127.0.0.1,${port}`, '-l', `puredb:${users}`, '-A', '-E', '-H', '-Y', '3', '-2', both, '-U', '007:007'];
+    const settings = [
+      '-S',
+      `127.0.0.1,${port}`,
+      '-l',
+      `puredb:${users}`,
+      '-A',
+      '-E',
+      '-H',
+      '-Y',
+      '3',
+      '-2',
+      both,
+      '-U',
+      '007:007',
+    ];
     if (bytesPerSecond !== undefined) settings.push('-T', `:${Math.ceil(bytesPerSecond / 1000)}`);
     const command = [place.program('pure-ftpd'), ...settings];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);

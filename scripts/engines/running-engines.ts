@@ -94,7 +94,12 @@ function placeOf(
       writeFileSync(inputFile, input ?? '');
       const stdin = openSync(inputFile, 'r');
       const env = environmentOf(engine, [command, ...args]);
-      const { code, output } = await capture(command, args, { cwd: folder, env, ...options, stdio: [stdin, 'pipe', 'pipe'] });
+      const { code, output } = await capture(command, args, {
+        cwd: folder,
+        env,
+        ...options,
+        stdio: [stdin, 'pipe', 'pipe'],
+      });
       closeSync(stdin);
       rmSync(inputFile);
       if (code !== 0) throw new Problem(`${command} failed:\n${lastLines(output, 10)}`);
@@ -132,7 +137,8 @@ async function untilReady(label: string, log: string, child: ChildProcess, ready
   const until = Date.now() + READY_WITHIN_MS;
   const said = () => lastLines(readFileSync(log, 'utf8'), 10);
   while (!(await ready().catch(() => false))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Problem(`${label} ended at its start:\n${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Problem(`${label} ended at its start:\n${said()}`);
     if (Date.now() > until) throw new Problem(`${label} was not ready within ${READY_WITHIN_MS / 1000} s:\n${said()}`);
     await wait(ASK_EVERY_MS);
   }

@@ -25,7 +25,16 @@ export const s3: Engine<object, S3Address> = {
     for (const folder of [buckets, sidecar]) mkdirSync(folder);
     const login = ['--access', ACCESS_KEY, '--secret', SECRET_KEY, '--region', REGION];
     // Not every file system has extended attributes: what belongs to an object lies beside it.
-    const command = [place.program('versitygw'), ...login, '--port', `127.0.0.1:${port}`, 'posix', '--sidecar', sidecar, buckets];
+    const command = [
+      place.program('versitygw'),
+      ...login,
+      '--port',
+      `127.0.0.1:${port}`,
+      'posix',
+      '--sidecar',
+      sidecar,
+      buckets,
+    ];
     await place.launch('versitygw', command, { ready: () => accepts(port) });
     return { url: `http://127.0.0.1:${port}`, accessKey: ACCESS_KEY, secretKey: SECRET_KEY, region: REGION };
   },

@@ -18,7 +18,8 @@ async function curlWorks(server: FtpServer): Promise<void> {
     writeFileSync(own, 'product;quantity\n');
     const options = ['--silent', '--show-error', '--ssl-reqd', '--insecure', '--max-time', '30'];
     const login = ['--user', `${server.username}:${server.password}`];
-    const curl = (...args: readonly string[]) => spawnSync('curl', [...options, ...login, ...args], { encoding: 'utf8' });
+    const curl = (...args: readonly string[]) =>
+      spawnSync('curl', [...options, ...login, ...args], { encoding: 'utf8' });
     const url = `ftp://127.0.0.1:${server.port}/in/stock.csv`;
     expect(curl('--upload-file', own, url)).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(join(server.root, 'in/stock.csv'), 'utf8')).toBe('product;quantity\n');

@@ -11,12 +11,25 @@ onEngine(s3, () => {
     const curl = (secret: string, ...args: readonly string[]) =>
       spawnSync(
         'curl',
-        ['--silent', '--max-time', '30', '-H', 'x-amz-content-sha256: UNSIGNED-PAYLOAD', '--aws-sigv4', `aws:amz:${region}:s3`, '--user', `${accessKey}:${secret}`, ...args],
+        [
+          '--silent',
+          '--max-time',
+          '30',
+          '-H',
+          'x-amz-content-sha256: UNSIGNED-PAYLOAD',
+          '--aws-sigv4',
+          `aws:amz:${region}:s3`,
+          '--user',
+          `${accessKey}:${secret}`,
+          ...args,
+        ],
         { encoding: 'utf8' },
       ).stdout;
     try {
       expect(curl(secretKey, '-X', 'PUT', `${url}/media`, '--write-out', '%{http_code}')).toBe('200');
-      expect(curl(secretKey, '-X', 'PUT', '--data', 'pixel', `${url}/media/a.webp`, '--write-out', '%{http_code}')).toBe('200');
+      expect(
+        curl(secretKey, '-X', 'PUT', '--data', 'pixel', `${url}/media/a.webp`, '--write-out', '%{http_code}'),
+      ).toBe('200');
       expect(curl(secretKey, `${url}/media/a.webp`)).toBe('pixel');
       expect(curl('another', `${url}/media/a.webp`)).toContain('SignatureDoesNotMatch');
     } finally {

@@ -1,5 +1,14 @@
 /** Files fetched from FTP servers with TLS, and orders sent to one (docs/exchange-servers.md): on a server of the kit, and on real ones. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startBadLine } from '../kit/bad-line.ts';
@@ -134,7 +143,10 @@ export function ftpCases(start: StartFtpServer, protocols: readonly FtpProtocol[
     erp.leave('credit.csv', 'a');
     utimesSync(erp.path('in', 'credit.csv'), yesterday + 5, yesterday + 5);
     for (let time = 0; time < 2; time++) await look(erp.code);
-    expect([erp.there(), work(erp.code).filter((name) => name === 'credit.csv')]).toEqual([['credit.csv'], ['credit.csv']]);
+    expect([erp.there(), work(erp.code).filter((name) => name === 'credit.csv')]).toEqual([
+      ['credit.csv'],
+      ['credit.csv'],
+    ]);
     expect((await tried(erp.code)).files).toEqual([{ name: 'credit.csv', bytes: 1 }]);
     // As long as the file that is known, and written within the same minute: many servers list no seconds.
     erp.leave('credit.csv', 'b');

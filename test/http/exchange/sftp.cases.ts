@@ -205,7 +205,10 @@ export function sftpCases(start: StartSftpServer) {
       await look(erp.code);
     }
     expect(work(erp.code)).toEqual(['stock.csv', 'stock.csv']);
-    expect([erp.there(), erp.there('taken')]).toEqual([[], [expect.stringMatching(/^\d{17}-stock\.csv$/), 'stock.csv']]);
+    expect([erp.there(), erp.there('taken')]).toEqual([
+      [],
+      [expect.stringMatching(/^\d{17}-stock\.csv$/), 'stock.csv'],
+    ]);
 
     await save(erp.code, { folder_in: `${erp.folder}/in`, after_fetch: 'keep' });
     erp.leave('prices.csv', 'a');

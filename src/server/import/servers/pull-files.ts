@@ -127,7 +127,8 @@ async function fetchOne(
     await session.download(folder, file.name, part, deps.maxMb * 1_000_000);
     const after = await session.stat(folder, file.name);
     const isAsListed =
-      after?.bytes === file.bytes && (after.changed === null || !isExact(file.changed) || after.changed === file.changed);
+      after?.bytes === file.bytes &&
+      (after.changed === null || !isExact(file.changed) || after.changed === file.changed);
     if (!isAsListed) {
       await rm(part, { force: true });
       return 'changing';
