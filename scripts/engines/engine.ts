@@ -1,6 +1,6 @@
 /** A server of others that tests run against. Each is one file of this folder; `all-engines.ts` lists them, `docs/engines.md` explains them. */
 
-/** Where its programs come from, if they are not on the machine. */
+/** Where its commands come from, if they are not on the machine. */
 export type Source =
   /** Packages of Debian: they are unpacked below `.cache/engines`, never installed. */
   | { readonly debian: readonly string[] }
@@ -13,7 +13,7 @@ export interface Engine<Options extends object = object, Address extends object 
   readonly title: string;
   readonly source: Source;
   /** Files that have to be there; one of several names each: `valkey-server|redis-server`. */
-  readonly programs: readonly string[];
+  readonly commands: readonly string[];
   /** What else this machine lacks, as the end of "… needs"; undefined = nothing. */
   readonly needs?: () => string | undefined;
   /** Usual ports of `npm run engines -- start`, by what they are for. */
@@ -39,8 +39,8 @@ export interface Place {
   readonly folder: string;
   /** On 127.0.0.1. */
   port(name: string): number;
-  /** Path of one of its `programs`. */
-  program(name: string): string;
+  /** Path of one of its `commands`. */
+  command(name: string): string;
   /** Runs to its end; what it printed. @throws Problem with that text when it fails */
   run(
     command: readonly string[],

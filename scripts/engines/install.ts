@@ -1,10 +1,10 @@
-/** Brings the programs of servers: packages of Debian, unpacked into a folder of ours, and commands of Go modules. Needs no rights and changes nothing else. */
+/** Brings the commands of servers: packages of Debian, unpacked into a folder of ours, and commands of Go modules. Needs no rights and changes nothing else. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from '../one-at-a-time.mjs';
 import { capture, lastLines, Problem, timed } from '../prepare.mjs';
 import type { Engine } from './engine.ts';
-import { ENGINES_FOLDER, findProgram, lackedPrograms, ownFolder } from './find-programs.ts';
+import { ENGINES_FOLDER, findCommand, lackedCommands, ownFolder } from './find-commands.ts';
 
 /** Lists of packages that are older are read again. */
 const APT = join(ENGINES_FOLDER, 'apt');
@@ -21,15 +21,15 @@ async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, engine] of engines.entries()) {
     const label = `[${index + 1}/${engines.length}] ${engine.name.padEnd(width)}`;
-    if (lackedPrograms(engine).length === 0) {
-      console.log(`${label}  ready (${findProgram(engine.name, engine.programs[0] ?? '')})`);
+    if (lackedCommands(engine).length === 0) {
+      console.log(`${label}  ready (${findCommand(engine.name, engine.commands[0] ?? '')})`);
       continue;
     }
     try {
       await timed(label, () =>
         'debian' in engine.source ? unpack(engine, engine.source.debian) : goInstall(engine, engine.source.go),
       );
-      const lacked = lackedPrograms(engine);
+      const lacked = lackedCommands(engine);
       if (lacked.length > 0) throw new Problem(`it came without ${lacked.join(', ')}`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -56,9 +56,9 @@ const apt = (args: readonly string[], cwd: string) =>
  */
 async function unpack({ name }: Engine, packages: readonly string[]): Promise<string> {
   const wanted = packages.join(' ');
-  if (findProgram(name, 'apt-get') === undefined || findProgram(name, 'dpkg-deb') === undefined)
+  if (findCommand(name, 'apt-get') === undefined || findCommand(name, 'dpkg-deb') === undefined)
     throw new Problem(
-      `this is no Debian: install it yourself, so that its programs are on the PATH (Debian: ${wanted})`,
+      `this is no Debian: install it yourself, so that its commands are on the PATH (Debian: ${wanted})`,
     );
   await readLists();
   const planned = await apt(['--simulate', '--no-install-recommends', 'install', ...packages], ENGINES_FOLDER);
@@ -66,7 +66,7 @@ async function unpack({ name }: Engine, packages: readonly string[]): Promise<st
   const versions = [...planned.output.matchAll(/^Inst (\S+) .*?\((\S+) /gm)].map(
     ([, one, version]) => `${one}=${version}`,
   );
-  // Installed already, but without its programs: somebody deleted them.
+  // Installed already, but without its commands: they were deleted.
   if (versions.length === 0)
     throw new Problem(`it is installed and incomplete: sudo apt-get install --reinstall ${wanted}`);
   const draft = `${ownFolder(name)}.new`;
@@ -101,7 +101,7 @@ const networkSentence = (output: string) =>
 // ── Go ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function goInstall({ name }: Engine, module: string): Promise<string> {
-  const go = findProgram(name, 'go');
+  const go = findCommand(name, 'go');
   if (go === undefined)
     throw new Problem(`there is no Go on the PATH: install Go, or put the command itself there (${module})`);
   const draft = `${ownFolder(name)}.new`;

@@ -29,20 +29,20 @@ export const openssh: Engine<OpensshOptions, OpensshAddress> = {
   name: 'openssh',
   title: 'OpenSSH server',
   source: { debian: ['openssh-server', 'openssh-client'] },
-  programs: ['sshd', 'ssh-keygen'],
+  commands: ['sshd', 'ssh-keygen'],
   needs: needsOwnMachine,
   ports: { sftp: 19022 },
   async start(place, { files = join(place.folder, 'files'), publicKey } = {}) {
     const port = place.port('sftp');
     const hostKey = join(place.folder, 'host_key');
-    const keygen = place.program('ssh-keygen');
+    const keygen = place.command('ssh-keygen');
     await place.run([keygen, '-q', '-t', 'ed25519', '-N', '', '-f', hostKey]);
     const [, fingerprint = ''] = (await place.run([keygen, '-lf', `${hostKey}.pub`])).split(' ');
     const config = join(place.folder, 'sshd_config');
     writeFileSync(config, settings(port, hostKey));
     mkdirSync(join(place.folder, 'keys'), { recursive: true });
     if (publicKey !== undefined) writeFileSync(join(place.folder, 'keys', USER), publicKey);
-    const command = [place.program('sshd'), '-D', '-e', '-f', config];
+    const command = [place.command('sshd'), '-D', '-e', '-f', config];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
     await place.launch('sshd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, /^SSH-2/) });
     return { port, username: USER, password: PASSWORD, files, fingerprint, log: join(place.folder, 'sshd.log') };

@@ -23,7 +23,7 @@ export const postgres: Engine<object, PostgresAddress> = {
   name: 'postgres',
   title: 'PostgreSQL with a standby',
   source: { debian: ['postgresql-15'] },
-  programs: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_isready', 'psql'],
+  commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_isready', 'psql'],
   ports: { primary: 19432, standby: 19433 },
   async start(place) {
     const { primary, standby, secret } = foldersOf(place);
@@ -50,7 +50,7 @@ export const postgres: Engine<object, PostgresAddress> = {
         // Connections are ended, what was committed is written.
         stopBy: 'SIGINT',
         ready: () =>
-          place.run([place.program('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
+          place.run([place.command('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
       });
     }
   },
@@ -75,9 +75,9 @@ function foldersOf({ folder }: Place) {
 function commandsAs(place: Place, folder: string) {
   const account = chooseAccount(folder);
   const command = (name: string, args: readonly string[]): string[] => {
-    const launcher = launcherFor(account, place.program(name), folder);
+    const launcher = launcherFor(account, place.command(name), folder);
     return [launcher.command, ...launcher.args, ...args];
   };
-  const { uid, gid } = launcherFor(account, place.program('postgres'), folder);
+  const { uid, gid } = launcherFor(account, place.command('postgres'), folder);
   return Object.assign(command, { user: { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) } });
 }

@@ -13,7 +13,7 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
   name: 'pure-ftpd',
   title: 'Pure-FTPd',
   source: { debian: ['pure-ftpd'] },
-  programs: ['pure-ftpd', 'pure-pw'],
+  commands: ['pure-ftpd', 'pure-pw'],
   needs: needsOwnMachine,
   ports: { ftp: 19121 },
   async start(place, { files = join(place.folder, 'files'), certificate, bytesPerSecond } = {}) {
@@ -24,7 +24,7 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
     chmodSync(files, 0o755);
     chownSync(files, USER_ID, USER_ID);
     const owner = ['-u', String(USER_ID), '-g', String(USER_ID), '-d', files];
-    await place.run([place.program('pure-pw'), 'useradd', USER, '-f', passwords, '-F', users, '-m', ...owner], {
+    await place.run([place.command('pure-pw'), 'useradd', USER, '-f', passwords, '-F', users, '-m', ...owner], {
       input: `${PASSWORD}\n${PASSWORD}\n`,
     });
     // Nobody but those users, each in their folder; no names of clients; TLS for commands and data.
@@ -44,7 +44,7 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
       '007:007',
     ];
     if (bytesPerSecond !== undefined) settings.push('-T', `:${Math.ceil(bytesPerSecond / 1000)}`);
-    const command = [place.program('pure-ftpd'), ...settings];
+    const command = [place.command('pure-ftpd'), ...settings];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
     await place.launch('pure-ftpd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, /^220/) });
     return { port, username: USER, password: PASSWORD, files, implicit: false, log: undefined };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { capture, lastLines, Problem } from '../prepare.mjs';
 import type { Engine, Launch, Place, Running } from './engine.ts';
-import { ENGINES_FOLDER, environmentOf, findProgram, lackedPrograms } from './find-programs.ts';
+import { ENGINES_FOLDER, environmentOf, findCommand, lackedCommands } from './find-commands.ts';
 
 const RUNNING = join(ENGINES_FOLDER, 'running');
 const READY_WITHIN_MS = 60_000;
@@ -37,7 +37,7 @@ interface StartOptions<Options> {
 /** Why it cannot be started here, as the end of a sentence; undefined = it can. */
 export function obstacleOf(engine: Engine): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
-  const lacked = lackedPrograms(engine);
+  const lacked = lackedCommands(engine);
   if (lacked.length > 0) return `${lacked.join(', ')} not found: npm run engines -- install ${engine.name}`;
   const needed = engine.needs?.();
   return needed && `it needs ${needed}`;
@@ -80,14 +80,14 @@ function placeOf(
   noted: Noted[],
   stays: boolean,
 ): Place {
-  const program = (names: string) => {
-    const path = findProgram(engine, names);
+  const commandOf = (names: string) => {
+    const path = findCommand(engine, names);
     if (path === undefined) throw new Problem(`${names} not found`);
     return path;
   };
   return {
     folder,
-    program,
+    command: commandOf,
     port: (name) => ports[name] ?? 0,
     async run([command = '', ...args], { input, ...options } = {}) {
       const inputFile = join(folder, '.input');

@@ -17,7 +17,7 @@ export const s3: Engine<object, S3Address> = {
   name: 's3',
   title: 'Versity S3 Gateway',
   source: { go: 'github.com/versity/versitygw/cmd/versitygw@v1.7.0' },
-  programs: ['versitygw'],
+  commands: ['versitygw'],
   ports: { s3: 19000 },
   async start(place) {
     const port = place.port('s3');
@@ -26,7 +26,7 @@ export const s3: Engine<object, S3Address> = {
     const login = ['--access', ACCESS_KEY, '--secret', SECRET_KEY, '--region', REGION];
     // Not every file system has extended attributes: what belongs to an object lies beside it.
     const command = [
-      place.program('versitygw'),
+      place.command('versitygw'),
       ...login,
       '--port',
       `127.0.0.1:${port}`,

@@ -16,13 +16,13 @@ export const valkey: Engine<object, ValkeyAddress> = {
   name: 'valkey',
   title: 'Valkey (or Redis 7)',
   source: { debian: ['redis-server'] },
-  programs: ['valkey-server|redis-server', 'valkey-cli|redis-cli'],
+  commands: ['valkey-server|redis-server', 'valkey-cli|redis-cli'],
   ports: { valkey: 19379 },
   async start(place) {
     const port = place.port('valkey');
     const config = join(place.folder, 'valkey.conf');
     writeFileSync(config, settings(port, place.folder), { mode: 0o600 });
-    const command = [place.program('valkey-server|redis-server'), config];
+    const command = [place.command('valkey-server|redis-server'), config];
     const running = await place.launch('valkey', command, { ready: () => accepts(port) });
     return { ...running, port, password: PASSWORD, url: `redis://:${PASSWORD}@127.0.0.1:${port}` };
   },

@@ -13,7 +13,7 @@ export const vsftpd: Engine<FtpOptions, FtpAddress> = {
   name: 'vsftpd',
   title: 'vsftpd',
   source: { debian: ['vsftpd'] },
-  programs: ['vsftpd'],
+  commands: ['vsftpd'],
   needs: needsOwnMachine,
   ports: { ftp: 19021 },
   async start(place, { files = join(place.folder, 'files'), certificate, implicit = false, bytesPerSecond = 0 } = {}) {
@@ -24,7 +24,7 @@ export const vsftpd: Engine<FtpOptions, FtpAddress> = {
     writeFileSync(config, settings({ port, key, cert, implicit, log, bytesPerSecond }));
     chmodSync(config, 0o600);
     mkdirSync(files, { recursive: true });
-    const command = [place.program('vsftpd'), config];
+    const command = [place.command('vsftpd'), config];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
     const ready = () => (implicit ? accepts(port) : accepts(port, /^220/));
     await place.launch('vsftpd', inside, { stopBy: 'SIGKILL', ready });

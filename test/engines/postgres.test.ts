@@ -4,10 +4,10 @@ import { connect } from '#server/platform/db/index.ts';
 import { postgres } from '../../scripts/engines/postgres.ts';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
 import { onEngine } from './kit/engine-tests.ts';
-import { programOf } from './kit/program-of.ts';
+import { commandOf } from './kit/command-of.ts';
 
 const psql = (url: string, sql: string) =>
-  programOf(postgres, 'psql')('--no-psqlrc', '--tuples-only', '--no-align', url, '-c', sql);
+  commandOf(postgres, 'psql')('--no-psqlrc', '--tuples-only', '--no-align', url, '-c', sql);
 
 onEngine(postgres, () => {
   test('a standby has what the primary commits, and takes writes when it is promoted after the primary died', async () => {

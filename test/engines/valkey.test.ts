@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
 import { valkey } from '../../scripts/engines/valkey.ts';
 import { onEngine } from './kit/engine-tests.ts';
-import { programOf } from './kit/program-of.ts';
+import { commandOf } from './kit/command-of.ts';
 
 onEngine(valkey, () => {
   test('it stores what it is given, and nobody gets in without the password', async () => {
     const { port, password, stop } = await startEngine(valkey);
-    const client = programOf(valkey, 'valkey-cli|redis-cli');
+    const client = commandOf(valkey, 'valkey-cli|redis-cli');
     const ask = (login: readonly string[], ...words: readonly string[]) =>
       client('-p', String(port), ...login, ...words).stdout.trim();
     const own = ['--no-auth-warning', '-a', password];

@@ -1,5 +1,5 @@
 /** SFTP with the server of the kit, which also does what no honest server does. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createStillness } from '#server/import/files-in/drop-folder.ts';
 import { lookAtServer } from '#server/import/servers/server-look.ts';
 import { readServer } from '#server/import/servers/servers.repository.ts';
@@ -11,6 +11,10 @@ let sftp: TestSftp;
 const { shop, connected, visits } = sftpCases(async (publicKey) => {
   sftp = await startSftp(publicKey);
   return sftp;
+});
+
+afterEach(() => {
+  sftp.listed = undefined;
 });
 
 test('a listing that lies writes nothing anywhere', async () => {

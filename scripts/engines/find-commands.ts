@@ -1,4 +1,4 @@
-/** Where the programs of a server are: unpacked by `npm run engines -- install`, or on the machine. */
+/** Where the commands of a server are: unpacked by `npm run engines -- install`, or on the machine. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
@@ -13,20 +13,20 @@ const BELOW = ['usr/sbin', 'usr/bin', 'sbin', 'bin'];
 /** Debian has each version of PostgreSQL in a folder of its own. */
 const POSTGRES = 'usr/lib/postgresql';
 
-/** Path of a program; undefined: it is not there. @param names one of several: `valkey-server|redis-server` */
-export function findProgram(engine: string, names: string): string | undefined {
+/** Path of a command; undefined: it is not there. @param names one of several: `valkey-server|redis-server` */
+export function findCommand(engine: string, names: string): string | undefined {
   const folders = [...below(ownFolder(engine)), ...(process.env.PATH ?? '').split(delimiter), ...below('/')];
   return names
     .split('|')
     .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isProgram);
+    .find(isExecutable);
 }
 
-/** Names of the programs that are not there. */
-export const lackedPrograms = ({ name, programs }: Pick<Engine, 'name' | 'programs'>): string[] =>
-  programs.filter((one) => findProgram(name, one) === undefined);
+/** Names of the commands that are not there. */
+export const lackedCommands = ({ name, commands }: Pick<Engine, 'name' | 'commands'>): string[] =>
+  commands.filter((one) => findCommand(name, one) === undefined);
 
-/** For a command that has a program of this server in it: libraries that came with unpacked packages are found. */
+/** For a command line that has a command of this server in it: libraries that came with unpacked packages are found. */
 export function environmentOf(engine: string, command: readonly string[]): NodeJS.ProcessEnv {
   const root = ownFolder(engine);
   if (!command.some((word) => word.startsWith(root))) return process.env;
@@ -46,7 +46,7 @@ function below(root: string): string[] {
   return [...BELOW.map((folder) => join(root, folder)), ...found.map((version) => join(versions, version, 'bin'))];
 }
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,13 +1,13 @@
-/** Programs that come with a server, for instance its client. */
+/** Commands that come with a server, for instance its client. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import type { Engine } from '../../../scripts/engines/engine.ts';
-import { environmentOf, findProgram } from '../../../scripts/engines/find-programs.ts';
+import { environmentOf, findCommand } from '../../../scripts/engines/find-commands.ts';
 
-/** Runs one to its end. @param names as in `programs` of the server */
-export function programOf(
+/** Runs one to its end. @param names as in `commands` of the server */
+export function commandOf(
   { name }: Pick<Engine, 'name'>,
   names: string,
 ): (...args: readonly string[]) => SpawnSyncReturns<string> {
-  const path = findProgram(name, names) ?? '';
+  const path = findCommand(name, names) ?? '';
   return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, env: environmentOf(name, [path]) });
 }
