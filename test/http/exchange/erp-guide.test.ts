@@ -2,15 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readExchangeArguments } from '../../../src/cli/exchange-arguments.ts';
-import { exchangeCommand } from '../../../src/cli/exchange-command.ts';
-import { commandContext } from '../kit/command-context.ts';
-import { dropFolder } from '../kit/drop-folder.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -18,24 +14,12 @@ const PAGE = readFileSync(join(ROOT, 'docs/erp-guide.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 
 const shop = withShop();
-const { look } = dropFolder(shop);
-// Commands of this machine, which may be busy.
+// Each command is a process, on a machine that may be busy.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 let server: Server;
 let folder = '';
 let rossi: Customer;
 let sent = 0;
-
-/** `npm run shop -- …` as package.json has it. A process costs seconds: the first one is one, the others run here. */
-const NPM = `#!/bin/bash
-[ "$2" = --silent ] && set -- "$1" "\${@:3}"
-[ "$1 $2 $3" = "run shop --" ] || exit 64
-shift 3
-mkdir first 2> /dev/null && exec "${process.execPath}" "${join(ROOT, 'src/cli/shop.ts')}" "$@"
-printf '%s\\0' "$@" | curl -sS --fail-with-body --data-binary @- "$SHOP/_command"
-`;
-/** What the page waits for are jobs of the shop: they run instead of the time. */
-const SLEEP = '#!/bin/bash\nexec curl -fsS -X POST "$SHOP/_sleep"\n';
 
 beforeAll(async () => {
   rossi = await shop().login('cliente1@example.com');
@@ -43,53 +27,29 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const given = await respond(request, Buffer.concat(chunks));
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    const given = await shop().app.fetch(
+      new Request(`http://localhost${request.url}`, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
+      }),
+    );
     response.writeHead(given.status, Object.fromEntries(given.headers));
     response.end(Buffer.from(await given.arrayBuffer()));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   folder = mkdtempSync(join(tmpdir(), 'bancale-guide-'));
-  for (const [name, text] of Object.entries({ npm: NPM, sleep: SLEEP })) {
-    writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), 0o755);
-  }
+  // `npm run shop -- …` as package.json has it, without looking whether something has to be installed.
+  const npm = `#!/bin/bash\n[ "$2" = --silent ] && set -- "$1" "\${@:3}"\n[ "$1 $2 $3" = "run shop --" ] || exit 64\nshift 3\nexec "${process.execPath}" "${join(ROOT, 'src/cli/shop.ts')}" "$@"\n`;
+  writeFileSync(join(folder, 'npm'), npm);
+  chmodSync(join(folder, 'npm'), 0o755);
   writeFileSync(join(folder, 'state'), '');
 });
 afterAll(() => {
   server?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
-
-async function respond({ method = 'GET', url, headers }: IncomingMessage, body: Buffer): Promise<Response> {
-  if (url === '/_command') {
-    const { code, output } = await command(body.toString().split('\0').slice(0, -1));
-    return new Response(`${output}\n`, { status: code === 0 ? 200 : 500 });
-  }
-  if (url === '/_sleep') {
-    for (const job of ['orders as files', 'files of connections'] as const) await look(job);
-    return new Response(null, { status: 204 });
-  }
-  return shop().app.fetch(
-    new Request(`http://localhost${url}`, {
-      method,
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    }),
-  );
-}
-
-/** `exchange …` of the command line, in this process. */
-async function command([topic, ...argv]: readonly string[]): Promise<{ code: number; output: string }> {
-  const given = readExchangeArguments(argv);
-  if (topic !== 'exchange' || given === 'help' || 'wrong' in given) throw new Error(JSON.stringify({ argv, given }));
-  const lines: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((line) => void lines.push(line)),
-  );
-  const code = await exchangeCommand(commandContext(shop()), given);
-  for (const spy of spies) spy.mockRestore();
-  return { code, output: lines.join('\n') };
-}
 
 /** Runs a block in its own shell, with what the blocks before exported. */
 async function run(block: string): Promise<{ code: number; output: string }> {
