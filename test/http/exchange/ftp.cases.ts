@@ -180,5 +180,5 @@ export function ftpCases(start: StartFtpServer, protocols: readonly FtpProtocol[
     expect([await fault(erp.code), states, erp.there('out')]).toEqual([null, [{ state: 'acknowledged' }], []]);
   });
 
-  return { shop, connected, visits };
+  return { shop, connect, connected, visits };
 }

@@ -2,13 +2,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { AcknowledgedBy, OrderFiles } from '#contract/values/connections.ts';
 import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
 import { createConnectionMappings, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { readCustomer } from '#server/modules/customers/customers.repository.ts';
-import { createFilesOut, createHandovers, readLateOrders } from '#server/modules/exchange/index.ts';
+import { createFilesOut, createHandovers, type FilesOutStep, readLateOrders } from '#server/modules/exchange/index.ts';
 import { createOrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
@@ -29,7 +29,7 @@ const minutesLater = (minutes: number) => {
   shop().clock.now = new Date(clock().getTime() + minutes * 60_000);
 };
 
-const filesOut = () =>
+const filesOut = (onStep?: (step: FilesOutStep) => void) =>
   createFilesOut({
     db: shop().db,
     clock,
@@ -43,6 +43,7 @@ const filesOut = () =>
       office: '',
       orderUrl: (number) => number,
     }),
+    ...(onStep && { onStep }),
   });
 const look = () => filesOut().look();
 
@@ -76,8 +77,7 @@ async function filing(files: OrderFiles, acknowledgedBy: AcknowledgedBy) {
   const { code, token } = await connect('sent', { scopes: ['orders.read', 'orders.ack'] });
   await connections().change(BY, code, { files, acknowledgedBy });
   const folder = join(shop().dataDir, 'exchange', code, 'out');
-  const [row] = await shop().db.query<{ id: number }>(null, 'select id from connections where code = $1', [code]);
-  return { id: row?.id ?? 0, code, token, folder, names: () => readdirSync(folder).sort() };
+  return { code, token, folder, names: () => readdirSync(folder).sort() };
 }
 
 async function stateOf(token: string, number: string) {
@@ -214,81 +214,58 @@ test('an order that nobody acknowledges for an hour is late', async () => {
   expect(await late()).toMatchObject([{ code, count: 1, since: START }]);
 });
 
-describe('one process that is in the middle of an order of each of seven connections when it dies', () => {
-  /** At `placed` twice: of the second one the files are taken before the next process is there. */
-  const STEPS = ['made', 'prepared', 'noted', 'placed', 'placed', 'acknowledged', 'ended'] as const;
-  type Filing = Awaited<ReturnType<typeof filing>>;
-  let numbers: readonly string[] = [];
-  let erps: readonly Filing[] = [];
-  const enabled = (ones: readonly Filing[]) =>
-    shop().db.query(null, 'update connections set enabled = (code = any($1::text[]))', [ones.map(({ code }) => code)]);
+async function dieAt(step: FilesOutStep): Promise<void> {
+  const script = join(import.meta.dirname, 'order-files-and-die.ts');
+  const { db, databaseUrl: url, dataDir } = shop();
+  await startDying({ db, url }, script, [dataDir, step, clock().toISOString()]).died();
+}
 
-  beforeAll(async () => {
-    shop().clock.now = START;
-    await enabled([]);
-    erps = await Promise.all(STEPS.map(() => filing('csv', 'taken')));
-    erps = [...erps].sort((one, other) => one.id - other.id);
-    const [writing, taking] = [erps.slice(0, 5), erps.slice(5)];
-    await enabled(taking);
-    const before = await ordered();
-    await look();
-    for (const { folder } of taking) taken(folder);
-    await enabled(writing);
+test.each<FilesOutStep>(['made', 'prepared', 'noted', 'placed'])(
+  'killed when it is “%s”: the order lies there once, whole (C-EXC-4)',
+  async (step) => {
+    const { token, folder, names } = await filing('csv', 'taken');
     const number = await ordered();
-    numbers = STEPS.map((_, place) => (place < 5 ? number : before));
-    await enabled(erps);
-    const { db, databaseUrl: url, dataDir } = shop();
-    const script = join(import.meta.dirname, 'order-files-and-die.ts');
-    await startDying({ db, url }, script, [dataDir, clock().toISOString(), ...STEPS]).died();
-    taken(erps[4]?.folder ?? '');
-  });
-  /** The connection at that place, alone. */
-  async function at(place: number): Promise<Filing & { readonly number: string }> {
-    const erp = erps[place];
-    if (!erp) throw new Error('There is none.');
-    await enabled([erp]);
-    return { ...erp, number: numbers[place] ?? '' };
-  }
-
-  const each = STEPS.map((step, place) => [step, place] as const);
-  test.each(each.slice(0, 4))(
-    'killed when it is “%s”: the order lies there once, whole (C-EXC-4)',
-    async (_, place) => {
-      const { token, folder, names, number } = await at(place);
-      await look();
-      expect(names().map((name) => name.replace(/^.*_[0-9a-f-]{36}/, ''))).toEqual(['.order_rows.csv', '.orders.csv']);
-      expect((await stateOf(token, number)).state).toBe('offered');
-      taken(folder);
-      await look();
-      expect((await stateOf(token, number)).state).toBe('acknowledged');
-      await look();
-      expect(names()).toEqual([]);
-    },
-  );
-
-  test('killed when the files had their names, and taken before it is back: they are not offered again', async () => {
-    const { token, names, number } = await at(4);
-    expect(await look()).toBe(0);
-    expect(names()).toEqual([]);
+    await dieAt(step);
+    await look();
+    expect(names().map((name) => name.replace(/^.*_[0-9a-f-]{36}/, ''))).toEqual(['.order_rows.csv', '.orders.csv']);
+    expect((await stateOf(token, number)).state).toBe('offered');
+    taken(folder);
+    await look();
     expect((await stateOf(token, number)).state).toBe('acknowledged');
-  });
+    await look();
+    expect(names()).toEqual([]);
+  },
+);
 
-  test.each(each.slice(5))(
-    'killed when it is “%s”: acknowledged once, in the history too (C-EXC-2)',
-    async (_, place) => {
-      const { code, token, names, number } = await at(place);
-      await look();
-      expect((await stateOf(token, number)).state).toBe('acknowledged');
-      expect(names()).toEqual([]);
-      const [row] = await shop().db.query<{ count: number }>(
-        null,
-        `select count(*)::int as count from operation_changes where entity = 'handover' and entity_key = $1`,
-        [`${number}@${code}`],
-      );
-      expect(row?.count).toBe(1);
-    },
-  );
+test('killed when the files had their names, and taken before it is back: they are not offered again', async () => {
+  const { token, folder, names } = await filing('csv', 'taken');
+  const number = await ordered();
+  await dieAt('placed');
+  taken(folder);
+  expect(await look()).toBe(0);
+  expect(names()).toEqual([]);
+  expect((await stateOf(token, number)).state).toBe('acknowledged');
 });
+
+test.each<FilesOutStep>(['acknowledged', 'ended'])(
+  'killed when it is “%s”: acknowledged once, in the history too (C-EXC-2)',
+  async (step) => {
+    const { code, token, folder, names } = await filing('json', 'taken');
+    const number = await ordered();
+    await look();
+    taken(folder);
+    await dieAt(step);
+    await look();
+    expect((await stateOf(token, number)).state).toBe('acknowledged');
+    expect(names()).toEqual([]);
+    const [row] = await shop().db.query<{ count: number }>(
+      null,
+      `select count(*)::int as count from operation_changes where entity = 'handover' and entity_key = $1`,
+      [`${number}@${code}`],
+    );
+    expect(row?.count).toBe(1);
+  },
+);
 
 test('the CSV comes in again through the importer: the same order in another shop, nothing changed in this one', async () => {
   const { folder, names } = await filing('csv', 'taken');

@@ -5,16 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { exchangeClient } from '../kit/exchange-client.ts';
 import { startFtp } from '../kit/ftp-server.ts';
 import { ownCertificate } from '../kit/own-certificate.ts';
 import { ftpCases } from './ftp.cases.ts';
 
-const { shop, connected, visits } = ftpCases(
+const { shop, connect, connected, visits } = ftpCases(
   (protocol) => startFtp({ implicit: protocol === 'ftps-implicit' }),
   ['ftps', 'ftps-implicit'],
 );
-const { connect } = exchangeClient(shop);
 const { save, server, look, work, confirm, fault, tried } = visits;
 const open: Array<{ close(): Promise<void> }> = [];
 
