@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { connect } from '#server/platform/db/index.ts';
 import { postgres } from '../../scripts/engines/postgres.ts';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
-import { onEngine } from './kit/engine-tests.ts';
 import { commandOf } from './kit/command-of.ts';
+import { onEngine } from './kit/engine-tests.ts';
 
 const psql = (url: string, sql: string) =>
   commandOf(postgres, 'psql')('--no-psqlrc', '--tuples-only', '--no-align', url, '-c', sql);

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { startEngine } from '../../scripts/engines/running-engines.ts';
 import { valkey } from '../../scripts/engines/valkey.ts';
-import { onEngine } from './kit/engine-tests.ts';
 import { commandOf } from './kit/command-of.ts';
+import { onEngine } from './kit/engine-tests.ts';
 
 onEngine(valkey, () => {
   test('it stores what it is given, and nobody gets in without the password', async () => {
