@@ -61,7 +61,9 @@ export async function startRealFtp(
     password,
     fingerprint: certificate.fingerprint,
     root,
-    passwords: () => (log === undefined ? undefined : (readFileSync(log, 'utf8').match(/"PASS /g)?.length ?? 0)),
+    // The file is there when a first command came.
+    passwords: () =>
+      log === undefined ? undefined : existsSync(log) ? (readFileSync(log, 'utf8').match(/"PASS /g)?.length ?? 0) : 0,
     async broken(fetch, came, cut) {
       let isOver = false;
       const fetched = fetch().finally(() => {
