@@ -69,6 +69,17 @@ export default defineConfig({
         },
       },
       {
+        // On real servers, which `npm run engines` installs (docs/engines.md): `npm run test:engines`, not part of `npm test`.
+        test: {
+          ...SHARED_MODULES,
+          name: 'engines',
+          include: ['test/engines/**/*.test.ts'],
+          globalSetup: ['test/setup/database-server.ts', 'test/engines/kit/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // No tests: `npm run screenshots` (scripts/screenshots.mjs) takes pictures with the kit of the browser tests.
         test: {
           name: 'screenshots',

@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 
 export const SUITES = ['unit', 'http', 'browser'];
+/** Run only when they are named: they need what `npm run engines` installs. */
+const ON_REQUEST = ['engines'];
+export const ALL_SUITES = [...SUITES, ...ON_REQUEST];
 
 /** What a browser test sees without importing it: the built shop and what it is built from. */
 const IN_THE_SHOP = /^(src|demo|project\.inlang)\/|^(package-lock\.json|vite\.config\.ts|react-router\.config\.ts)$/;
@@ -12,11 +15,11 @@ const NOT_IN_THE_SHOP = /\.test\.tsx?$|\.md$/;
  * @returns {{ suites: string[], changed: boolean, since?: string, unknown?: string }} `since`: the commit that was named.
  */
 export function readArguments(given) {
-  const suites = given.filter((one) => SUITES.includes(one));
+  const suites = given.filter((one) => ALL_SUITES.includes(one));
   const option = given.find((one) => one === '--changed' || /^--changed=./.test(one));
-  const unknown = given.find((one) => one !== option && !SUITES.includes(one));
+  const unknown = given.find((one) => one !== option && !ALL_SUITES.includes(one));
   return {
-    suites: suites.length > 0 ? SUITES.filter((suite) => suites.includes(suite)) : SUITES,
+    suites: suites.length > 0 ? ALL_SUITES.filter((suite) => suites.includes(suite)) : SUITES,
     changed: option !== undefined,
     since: option?.split('=')[1],
     unknown,

@@ -7,7 +7,7 @@ import { COMPILE_CACHE } from './compile-cache.mjs';
 import { removeScratch, scratchFolder } from './scratch-folder.mjs';
 
 /** The projects of vitest.config.ts that make up each suite. */
-const PROJECTS = { unit: ['unit', 'unit-jsx'], http: ['http'], browser: ['browser'] };
+const PROJECTS = { unit: ['unit', 'unit-jsx'], http: ['http'], browser: ['browser'], engines: ['engines'] };
 
 /**
  * @param apart runs beside another suite: its output is printed at its end.

@@ -10,7 +10,8 @@ export interface NamedTest {
   rules: readonly string[];
 }
 
-export const TEST_FILE = /\.(?:test|e2e)\.tsx?$/;
+/** `.cases.ts`: tests that several files run, each on another server. */
+export const TEST_FILE = /\.(?:test|e2e|cases)\.tsx?$/;
 
 /** Ids stand together at the end of a name, in brackets. */
 const IDS_AT_END = new RegExp(` \\((${RULE_ID.source}(?:, ${RULE_ID.source})*)\\)$`);

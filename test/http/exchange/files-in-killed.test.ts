@@ -1,6 +1,6 @@
 /** A process that is killed while it takes and applies a file: nothing is lost, nothing is doubled (C-EXC-1, C-EXC-2). */
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FilesInStep } from '#server/import/files-in/take-files.ts';
 import { type DyingProcess, startDying } from '../../setup/killed-process.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
@@ -8,7 +8,7 @@ import { exchangeClient } from '../kit/exchange-client.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const { connect } = exchangeClient(shop);
 const { leave, settled, names, runs } = dropFolder(shop);
 let codes: string[] = [];
@@ -21,9 +21,17 @@ beforeAll(async () => {
   codes = found.map(({ carti }) => carti);
 });
 
-function dyingAt(step: FilesInStep | 'never'): DyingProcess {
+/** A process that works on those connections one after the other, each up to its step. */
+function dyingAt(...wanted: ReadonlyArray<readonly [connection: string, step: FilesInStep | 'never']>): DyingProcess {
   const { db, databaseUrl: url, dataDir } = shop();
-  return startDying({ db, url }, join(import.meta.dirname, 'files-in-and-die.ts'), [dataDir, step]);
+  const script = join(import.meta.dirname, 'files-in-and-die.ts');
+  return startDying({ db, url }, script, [dataDir, ...wanted.map((one) => one.join(':'))]);
+}
+
+async function connected(): Promise<string> {
+  const { code } = await connect(null);
+  await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [code]);
+  return code;
 }
 
 const stockOf = async (wanted: readonly string[]) => {
@@ -65,22 +73,32 @@ async function checkBooks(erp: string, expected: Readonly<Record<string, number>
 
 const STEPS = ['claimed', 'listed', 'taken', 'begun', 'ended', 'put-away'] as const satisfies readonly FilesInStep[];
 
-test.each(STEPS.map((step, place) => [step, place] as const))(
-  'killed when it has %s (C-EXC-1, C-EXC-2)',
-  async (step, place) => {
-    const { code: erp } = await connect(null);
-    await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
-    const [one = '', other = ''] = codes.slice(place * 2, place * 2 + 2);
-    leave(erp, 'stock.csv', `product;quantity\n${one};${500 + place}\n${other};${600 + place}\nX;molti\n`);
-    await dyingAt(step).died();
+describe('one process that is in the middle of a file of each of six connections when it dies', () => {
+  const erps = new Map<FilesInStep, string>();
+  beforeAll(async () => {
+    for (const [place, step] of STEPS.entries()) {
+      const erp = await connected();
+      erps.set(step, erp);
+      const [one, other] = codes.slice(place * 2, place * 2 + 2);
+      leave(erp, 'stock.csv', `product;quantity\n${one};${500 + place}\n${other};${600 + place}\nX;molti\n`);
+    }
+    await dyingAt(...[...erps].map(([step, erp]) => [erp, step] as const)).died();
     shop().clock.now = new Date(Date.now() + 60_000);
-    await checkBooks(erp, { [one]: 500 + place, [other]: 600 + place }, 1);
-  },
-);
+  });
+
+  test.each(STEPS.map((step, place) => [step, place] as const))(
+    'killed when it has %s (C-EXC-1, C-EXC-2)',
+    async (step, place) => {
+      const erp = erps.get(step) ?? '';
+      await shop().db.query(null, 'update connections set enabled = (code = $1)', [erp]);
+      const [one = '', other = ''] = codes.slice(place * 2, place * 2 + 2);
+      await checkBooks(erp, { [one]: 500 + place, [other]: 600 + place }, 1);
+    },
+  );
+});
 
 test('killed between two batches of a file: the next process goes on behind those that are in the shop (C-EXC-2)', async () => {
-  const { code: erp } = await connect(null);
-  await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
+  const erp = await connected();
   const [first = '', second = '', third = ''] = codes.slice(40, 43);
   const filler = (from: number) => Array.from({ length: 1_000 }, (_, place) => `FILL-${from + place};molti`);
   const lines = [`${first};701`, ...filler(0), `${second};702`, ...filler(1_000), `${third};703`];
@@ -93,7 +111,7 @@ test('killed between two batches of a file: the next process goes on behind thos
       'select 1 from stock s join products p on p.id = s.product_id where p.carti = $1 for update of s',
       [third],
     );
-    dying = dyingAt('never');
+    dying = dyingAt([erp, 'never']);
     await vi.waitFor(
       async () => {
         const [row] = await shop().db.query<{ done: number }>(
@@ -115,11 +133,10 @@ test('killed between two batches of a file: the next process goes on behind thos
 });
 
 test('a file that processes die of is not tried for ever (C-EXC-5)', async () => {
-  const { code: erp } = await connect(null);
-  await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [erp]);
+  const erp = await connected();
   leave(erp, 'stock.csv', `product;quantity\n${codes[50]};1\n`);
   for (let times = 0; times < 3; times += 1) {
-    await dyingAt('begun').died();
+    await dyingAt([erp, 'begun']).died();
     await shop().db.query(null, `update import_runs set state = 'interrupted' where state = 'running'`);
   }
   const [run] = await settled(erp);

@@ -1,114 +1,32 @@
-/** Files fetched from FTP servers with TLS, and from https addresses (docs/exchange-servers.md). */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** FTP with the server of the kit, and files fetched from https addresses (docs/exchange-servers.md). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { connectionServer } from '../kit/connection-server.ts';
-import { exchangeClient } from '../kit/exchange-client.ts';
-import { FTP_LOGIN, type FtpOptions, startFtp, type TestFtp } from '../kit/ftp-server.ts';
+import { afterEach, expect, test } from 'vitest';
+import { startFtp } from '../kit/ftp-server.ts';
 import { ownCertificate } from '../kit/own-certificate.ts';
-import { withShop } from '../kit/start-shop.ts';
+import { ftpCases } from './ftp.cases.ts';
 
-const shop = withShop({ settings: 'exchange:\n  allowNetworks: [127.0.0.1]\n' });
-vi.setConfig({ testTimeout: 120_000 });
-const { connect } = exchangeClient(shop);
-const { save, server, look, work, confirm, fault, tried } = connectionServer(shop);
-
-const root = mkdtempSync(join(tmpdir(), 'bancale-ftp-'));
+const { shop, connect, connected, visits } = ftpCases(
+  (protocol) => startFtp({ implicit: protocol === 'ftps-implicit' }),
+  ['ftps', 'ftps-implicit'],
+);
+const { save, server, look, work, confirm, fault, tried } = visits;
 const open: Array<{ close(): Promise<void> }> = [];
-let count = 0;
 
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-async function connected(protocol: 'ftps' | 'ftps-implicit' | 'ftp', options: Partial<FtpOptions> = {}) {
-  const folder = join(root, `erp-${++count}`);
-  for (const one of ['in', 'out']) mkdirSync(join(folder, one), { recursive: true });
-  const certificate = ownCertificate();
-  const ftp: TestFtp = await startFtp({
-    root: folder,
-    ...(protocol !== 'ftp' && { certificate }),
-    implicit: protocol === 'ftps-implicit',
-    ...options,
-  });
-  open.push(ftp);
-  const { code } = await connect(null);
-  await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [code]);
-  await save(code, {
-    protocol,
-    host: '127.0.0.1',
-    port: ftp.port,
-    folder_in: 'in',
-    allow_plain: protocol === 'ftp',
-    ...FTP_LOGIN,
-  });
-  return {
-    code,
-    ftp,
-    certificate,
-    leave: (name: string, text: string) => writeFileSync(join(folder, 'in', name), text),
-    there: (part = 'in') => readdirSync(join(folder, part)).sort(),
-  };
-}
 
 const content = (code: string) => {
   const folder = join(shop().dataDir, 'exchange', code, 'work');
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 };
 
-test.each(['ftps', 'ftps-implicit'] as const)(
-  '%s: a self-made certificate is confirmed before the password is sent; another one stops it',
-  async (protocol) => {
-    const erp = await connected(protocol);
-    erp.leave('stock.csv', 'product;quantity\nA;1\n');
-    await look(erp.code);
-    expect(await server(erp.code)).toMatchObject({
-      fingerprint: null,
-      seen_fingerprint: erp.certificate.fingerprint,
-      fault: expect.stringContaining(erp.certificate.fingerprint),
-    });
-    expect(erp.ftp.commands).not.toContain('PASS');
-    await confirm(erp.code, erp.certificate.fingerprint);
-    await look(erp.code);
-    expect([await fault(erp.code), work(erp.code), erp.there()]).toEqual([null, ['stock.csv'], []]);
-    expect(content(erp.code)).toEqual(['product;quantity\nA;1\n']);
-
-    const logins = erp.ftp.commands.filter((command) => command === 'PASS').length;
-    erp.ftp.use(ownCertificate());
-    erp.leave('stock.csv', 'product;quantity\nA;2\n');
-    await look(erp.code);
-    expect([await fault(erp.code), erp.there()]).toEqual([expect.stringContaining('altro certificato'), ['stock.csv']]);
-    expect(erp.ftp.commands.filter((command) => command === 'PASS')).toHaveLength(logins);
-  },
-);
-
-test('a line that is cut leaves nothing behind; a wrong password and a missing folder are sentences', async () => {
-  const erp = await connected('ftps');
-  await look(erp.code);
-  await confirm(erp.code, erp.certificate.fingerprint);
-  const text = 'A;1\n'.repeat(100_000);
-  erp.leave('stock.csv', text);
-  erp.ftp.cutAfter = 100_000;
-  await look(erp.code);
-  expect([work(erp.code, true), erp.there(), (await server(erp.code))?.failures]).toEqual([[], ['stock.csv'], 1]);
-  erp.ftp.cutAfter = undefined;
-  await look(erp.code);
-  expect([work(erp.code), erp.there(), content(erp.code)]).toEqual([['stock.csv'], [], [text]]);
-  await save(erp.code, { folder_in: 'nowhere' });
-  await look(erp.code);
-  expect(await fault(erp.code)).toContain('nowhere');
-  await save(erp.code, { folder_in: 'in', password: 'sbagliata' });
-  await look(erp.code);
-  expect(await fault(erp.code)).toContain('non accetta utente e password');
-});
-
 test('plain FTP is asked for by name, and warned of as long as it is so; its old listings are read', async () => {
-  const erp = await connected('ftp', { oldListing: true });
+  const erp = await connected('ftp', await startFtp({ plain: true, oldListing: true }));
   expect((await server(erp.code))?.warning).toContain('in chiaro');
   for (const name of ['stock.csv', 'with space.csv']) erp.leave(name, 'product;quantity\nA;1\n');
   await look(erp.code);

@@ -3,35 +3,29 @@ import { createReadStream, createWriteStream, readdirSync, renameSync, statSync,
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { join, posix } from 'node:path';
 import tls from 'node:tls';
-import type { OwnCertificate } from './own-certificate.ts';
+import { type OwnCertificate, ownCertificate } from './own-certificate.ts';
+import { type FtpServer, newRoot } from './remote-servers.ts';
 
 export interface FtpOptions {
-  readonly root: string;
-  readonly certificate?: OwnCertificate;
+  readonly root?: string;
   /** TLS from the first byte. */
   readonly implicit?: boolean;
+  /** No TLS at all. */
+  readonly plain?: boolean;
   /** Lists as `ls -l` does, with minutes. */
   readonly oldListing?: boolean;
-}
-
-export interface TestFtp {
-  readonly port: number;
-  /** Commands that came, passwords left out. */
-  readonly commands: string[];
-  /** Another one from now on. */
-  use(certificate: OwnCertificate): void;
-  /** Cut the next transfer after so many bytes. */
-  cutAfter: number | undefined;
-  close(): Promise<void>;
 }
 
 const USER = 'erp';
 const PASSWORD = 'segreto';
 
-export async function startFtp(options: FtpOptions): Promise<TestFtp> {
+export async function startFtp(options: FtpOptions = {}): Promise<FtpServer> {
+  const { root = newRoot() } = options;
   const sockets = new Set<Socket>();
-  const commands: string[] = [];
-  let certificate = options.certificate;
+  const certificate: OwnCertificate | undefined = options.plain ? undefined : ownCertificate();
+  let passwords = 0;
+  /** Cuts the next transfer after so many bytes. */
+  let cutAfter: number | undefined;
   const secured = (socket: Socket) =>
     new tls.TLSSocket(socket, {
       isServer: true,
@@ -42,19 +36,6 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
     socket.on('error', () => {});
     return socket;
   };
-  const self: TestFtp = {
-    port: 0,
-    commands,
-    use(other) {
-      certificate = other;
-    },
-    cutAfter: undefined,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  };
 
   function speak(raw: Socket): void {
     let control: Socket = known(raw);
@@ -64,7 +45,7 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
     let isPrivate = options.implicit ?? false;
     let data: Promise<Socket> | undefined;
     const say = (line: string) => control.write(`${line}\r\n`);
-    const pathOf = (name: string) => join(options.root, posix.resolve(folder, name));
+    const pathOf = (name: string) => join(root, posix.resolve(folder, name));
 
     async function passive(): Promise<number> {
       const listener = net.createServer();
@@ -98,7 +79,7 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
             let sent = 0;
             stream.on('data', (chunk: Buffer) => {
               sent += chunk.length;
-              if (self.cutAfter !== undefined && sent > self.cutAfter) {
+              if (cutAfter !== undefined && sent > cutAfter) {
                 control.destroy();
                 socket.destroy();
                 return reject(new Error('Cut.'));
@@ -137,6 +118,7 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
         case 'USER':
           return say('331 And the password?');
         case 'PASS':
+          passwords += 1;
           isLoggedIn = rest === PASSWORD;
           return say(isLoggedIn ? '230 Welcome.' : '530 No.');
         case 'FEAT':
@@ -208,7 +190,6 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
         text = lines.pop() ?? '';
         for (const line of lines) {
           const [, command = '', rest = ''] = /^(\S+) ?(.*)$/.exec(line) ?? [];
-          commands.push(command === 'PASS' ? 'PASS' : line);
           queue = queue.then(() => obey(command.toUpperCase(), rest)).catch(() => say('451 Failed.'));
         }
       });
@@ -220,7 +201,23 @@ export async function startFtp(options: FtpOptions): Promise<TestFtp> {
 
   const server = net.createServer(speak);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(self, { port: (server.address() as AddressInfo).port });
+  return {
+    port: (server.address() as AddressInfo).port,
+    username: USER,
+    password: PASSWORD,
+    fingerprint: certificate?.fingerprint ?? '',
+    root,
+    passwords: () => passwords,
+    async broken(fetch) {
+      cutAfter = 100_000;
+      await fetch();
+      cutAfter = undefined;
+    },
+    twin: () => startFtp({ ...options, root }),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
 }
-
-export const FTP_LOGIN = { username: USER, password: PASSWORD };

@@ -1,4 +1,5 @@
 /** An SFTP server of another system (ssh2's own), over a folder of this machine, with what goes wrong on such servers. */
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fstatSync,
@@ -12,66 +13,47 @@ import {
   writeSync,
 } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
-import { join, posix } from 'node:path';
-import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
+import { dirname, join, posix } from 'node:path';
+import ssh2, { type SFTPWrapper } from 'ssh2';
+import { newRoot, type SftpServer } from './remote-servers.ts';
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
-export interface SftpFaults {
-  /** Files are never deleted or moved. */
-  keepsAll?: boolean;
-  /** The line is cut after so many bytes of a file. */
-  cutAfter?: number;
-  /** Before each read of a file. */
-  onRead?: (name: string, at: number) => void;
-  /** After a file was deleted. */
-  onRemove?: (name: string) => void;
+export interface TestSftp extends SftpServer {
   /** Names of a listing, instead of those of the folder. */
-  listed?: () => Iterable<string>;
-  /** Says nothing any more. */
-  silent?: boolean;
+  listed: (() => Iterable<string>) | undefined;
 }
 
-export interface TestSftp {
-  readonly port: number;
-  /** As clients see it. */
-  readonly fingerprint: string;
-  readonly faults: SftpFaults;
-  /** Logins that were tried: method and user. */
-  readonly logins: string[];
-  close(): Promise<void>;
-}
+const USER = 'erp';
+const PASSWORD = 'segreto';
 
-export interface SftpOptions {
+/** What a test makes of its folders. */
+interface Behaviour {
   readonly root: string;
-  readonly username: string;
-  readonly password?: string;
-  /** OpenSSH text of the public key. */
-  readonly publicKey?: string;
-  readonly port?: number;
+  /** Folders whose files are never deleted or moved. */
+  readonly kept: Set<string>;
+  readonly removals: Map<string, () => void>;
+  readonly listed: () => TestSftp['listed'];
 }
 
-export async function startSftp(options: SftpOptions): Promise<TestSftp> {
-  const { createHash } = await import('node:crypto');
+/** @param publicKey of the user, as OpenSSH text */
+export async function startSftp(publicKey = '', root = newRoot()): Promise<TestSftp> {
   const hostKey = ssh2.utils.generateKeyPairSync('ed25519');
   const parsed = ssh2.utils.parseKey(hostKey.public);
   if (parsed instanceof Error) throw parsed;
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '');
-  const faults: SftpFaults = {};
   const logins: string[] = [];
-  const open = new Set<Connection>();
   const sockets = new Set<Socket>();
+  const kept = new Set<string>();
+  const removals = new Map<string, () => void>();
   const server = new ssh2.Server({ hostKeys: [hostKey.private] }, (client) => {
-    open.add(client);
     client.on('error', () => {});
-    client.on('close', () => open.delete(client));
     client.on('authentication', (asked) => {
-      logins.push(`${asked.method} ${asked.username}`);
-      if (asked.username !== options.username) return asked.reject(['password', 'publickey']);
-      if (asked.method === 'password' && options.password !== undefined && asked.password === options.password)
-        return asked.accept();
-      if (asked.method === 'publickey' && options.publicKey !== undefined) {
-        const known = ssh2.utils.parseKey(options.publicKey);
+      if (asked.method !== 'none') logins.push(`${asked.method} ${asked.username}`);
+      if (asked.username !== USER) return asked.reject(['password', 'publickey']);
+      if (asked.method === 'password' && asked.password === PASSWORD) return asked.accept();
+      if (asked.method === 'publickey' && publicKey !== '') {
+        const known = ssh2.utils.parseKey(publicKey);
         if (known instanceof Error || !known.getPublicSSH().equals(asked.key.data)) return asked.reject();
         if (!asked.signature || known.verify(asked.blob ?? Buffer.alloc(0), asked.signature, asked.hashAlgo) === true)
           return asked.accept();
@@ -79,29 +61,34 @@ export async function startSftp(options: SftpOptions): Promise<TestSftp> {
       asked.reject(['password', 'publickey']);
     });
     client.on('session', (accept) => {
-      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), options.root, faults, () => client.end()));
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), { root, kept, removals, listed: () => self.listed }));
     });
   });
   const listening = server as unknown as { _srv: { on(event: string, take: (socket: Socket) => void): void } };
   listening._srv.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  return {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const self: TestSftp = {
     port: (server.address() as AddressInfo).port,
+    username: USER,
+    password: PASSWORD,
     fingerprint: `SHA256:${digest}`,
-    faults,
-    logins,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close();
-        resolve();
-      }),
+    root,
+    listed: undefined,
+    logins: () => logins,
+    protect: (folder, on) => void (on ? kept.add(join(root, folder)) : kept.delete(join(root, folder))),
+    onRemove: (folder, call) => void removals.set(join(root, folder), call),
+    twin: () => startSftp(publicKey, root),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
   };
+  return self;
 }
 
 type Handle = { readonly path: string; readonly fd: number } | { readonly path: string; names: Iterator<string> };
 
-function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => void): void {
+function serve(sftp: SFTPWrapper, { root, kept, removals, listed }: Behaviour): void {
   const handles = new Map<number, Handle>();
   let next = 0;
   /** Paths of clients begin where the user arrives. */
@@ -114,7 +101,6 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
   };
   const handleOf = (id: Buffer) => handles.get(id.readUInt32BE());
   const answer = (request: number, work: () => void) => {
-    if (faults.silent) return;
     try {
       work();
     } catch (error) {
@@ -131,7 +117,7 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
     atime: Math.floor(atimeMs / 1000),
     mtime: Math.floor(mtimeMs / 1000),
   });
-  const nameOf = (path: string) => path.split('/').at(-1) ?? '';
+  const isKept = (path: string) => kept.has(dirname(pathOf(path)));
 
   sftp.on('REALPATH', (request, path) =>
     answer(request, () =>
@@ -152,7 +138,7 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
   sftp.on('OPENDIR', (request, path) =>
     answer(request, () => {
       const names = readdirSync(pathOf(path));
-      sftp.handle(request, opened({ path: pathOf(path), names: (faults.listed?.() ?? names)[Symbol.iterator]() }));
+      sftp.handle(request, opened({ path: pathOf(path), names: (listed()?.() ?? names)[Symbol.iterator]() }));
     }),
   );
   sftp.on('READDIR', (request, id) =>
@@ -163,7 +149,7 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
       while (part.length < 100) {
         const { value: filename, done } = handle.names.next();
         if (done) break;
-        const found = faults.listed ? undefined : statSync(join(handle.path, filename), { throwIfNoEntry: false });
+        const found = listed() ? undefined : statSync(join(handle.path, filename), { throwIfNoEntry: false });
         const attrs = found
           ? attributes(found)
           : { mode: 0o100644, uid: 0, gid: 0, size: 5, atime: 1_700_000_000, mtime: 1_700_000_000 };
@@ -183,8 +169,6 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
     answer(request, () => {
       const handle = handleOf(id);
       if (!handle || !('fd' in handle)) throw new Error('No file.');
-      faults.onRead?.(nameOf(handle.path), offset);
-      if (faults.cutAfter !== undefined && offset + length > faults.cutAfter) return cut();
       const bytes = Buffer.alloc(length);
       const read = readSync(handle.fd, bytes, 0, length, offset);
       if (read === 0) sftp.status(request, STATUS_CODE.EOF);
@@ -195,7 +179,6 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
     answer(request, () => {
       const handle = handleOf(id);
       if (!handle || !('fd' in handle)) throw new Error('No file.');
-      if (faults.cutAfter !== undefined && offset + data.length > faults.cutAfter) return cut();
       writeSync(handle.fd, data, 0, data.length, offset);
       sftp.status(request, STATUS_CODE.OK);
     }),
@@ -212,15 +195,17 @@ function serve(sftp: SFTPWrapper, root: string, faults: SftpFaults, cut: () => v
   );
   sftp.on('REMOVE', (request, path) =>
     answer(request, () => {
-      if (faults.keepsAll) return sftp.status(request, STATUS_CODE.PERMISSION_DENIED);
+      if (isKept(path)) return sftp.status(request, STATUS_CODE.PERMISSION_DENIED);
       unlinkSync(pathOf(path));
       sftp.status(request, STATUS_CODE.OK);
-      faults.onRemove?.(nameOf(path));
+      const folder = dirname(pathOf(path));
+      removals.get(folder)?.();
+      removals.delete(folder);
     }),
   );
   sftp.on('RENAME', (request, from, to) =>
     answer(request, () => {
-      if (faults.keepsAll) return sftp.status(request, STATUS_CODE.PERMISSION_DENIED);
+      if (isKept(from)) return sftp.status(request, STATUS_CODE.PERMISSION_DENIED);
       statSync(pathOf(from));
       // Version 3 replaces nothing.
       if (statSync(pathOf(to), { throwIfNoEntry: false })) return sftp.status(request, STATUS_CODE.FAILURE);

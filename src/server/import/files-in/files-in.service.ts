@@ -105,7 +105,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
   async function workNext(connectionId: number): Promise<void> {
     const run = await pick(connectionId);
     if (!run) return;
-    onStep('begun');
+    await onStep('begun');
     try {
       await placeOriginal(take, run);
       if (run.incoming?.kind === 'ack') {
@@ -149,7 +149,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
     if (run.state === 'checked' && held === null && run.mendedOf === null) return afterTrial(run);
     const isGivenUp = run.state === 'interrupted' && attempts >= MOST_ATTEMPTS;
     if (run.mendedOf === null && (ENDED.has(run.state) || isGivenUp || held !== null)) {
-      onStep('ended');
+      await onStep('ended');
       await state.note(run);
     }
     const connection = await readFileConnection(db, connectionId);
@@ -169,7 +169,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
     const folders = foldersOf(dataDir, connection.code);
     if (!connection.paused) {
       await makeFolders(folders, connection.takesOrders);
-      if ((await takeFiles(take, connection, folders)) > 0) onStep('taken');
+      if ((await takeFiles(take, connection, folders)) > 0) await onStep('taken');
     }
     await putAwayFiles(take, connection);
     await workNext(connection.id);

@@ -49,7 +49,7 @@ export interface TakeDeps {
   readonly timeZone: string;
   readonly log: Pick<Log, 'error'>;
   readonly stillness: Stillness;
-  readonly onStep?: (step: FilesInStep) => void;
+  readonly onStep?: (step: FilesInStep) => void | Promise<void>;
 }
 
 const TABLES = IMPORT_STEPS.map(({ file }) => file);
@@ -107,7 +107,7 @@ export async function takeFiles(deps: TakeDeps, connection: FileConnection, fold
         const workFile = await claim(folders, file, file.isOrders);
         if (workFile === undefined) continue;
         taken.push(workFile);
-        onStep?.('claimed');
+        await onStep?.('claimed');
       }
       if (taken.length > 0) {
         const inbox = await readConnectionInbox(transaction, connection.id);
@@ -139,7 +139,7 @@ async function listFile(
   const sha256 = await digestOf(path);
   const form = formOf(named, name);
   await insertFileRun(transaction, { connectionId, by, name, bytes, sha256, named, form, workFile, at });
-  deps.onStep?.('listed');
+  await deps.onStep?.('listed');
 }
 
 export async function digestOf(path: string): Promise<string> {
@@ -198,7 +198,7 @@ export async function putAwayFiles(deps: TakeDeps, connection: FileConnection): 
     const where = state === 'done' || state === 'unchanged' || state === 'superseded' ? 'done' : 'failed';
     await putAway(folders, { runId: id, workFile, where, errors: await errorsOf(dataDir, run) });
     await notePutAway(db, id);
-    onStep?.('put-away');
+    await onStep?.('put-away');
   }
 }
 

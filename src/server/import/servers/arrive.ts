@@ -11,7 +11,15 @@ import { syncFolder } from '#server/platform/sync-folder.ts';
 import type { Folders } from '../files-in/drop-folder.ts';
 import { digestOf } from '../files-in/take-files.ts';
 import { ownName } from './remote-names.rules.ts';
-import { type Held, noteArriving, noteHere, noteSame, readArriving, readServerFiles } from './servers.repository.ts';
+import {
+  type Held,
+  noteArriving,
+  noteHere,
+  noteSame,
+  readArriving,
+  readServerFiles,
+  type ServerFile,
+} from './servers.repository.ts';
 
 /** Where a test may kill the process. */
 export type ArriveStep = 'written' | 'noted' | 'named' | 'here';
@@ -19,7 +27,7 @@ export type ArriveStep = 'written' | 'noted' | 'named' | 'here';
 export interface ArriveDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly onStep?: (step: ArriveStep) => void;
+  readonly onStep?: (step: ArriveStep) => void | Promise<void>;
 }
 
 export interface ArrivingFile {
@@ -27,6 +35,8 @@ export interface ArrivingFile {
   readonly name: string;
   readonly bytes: number;
   readonly changed: string;
+  /** Each time that it is written has another `changed`. */
+  readonly isExact: boolean;
   /** Its name in `work`. */
   readonly workFile: string;
 }
@@ -39,6 +49,19 @@ export function nextWorkFile(name: string, now: number = Date.now()): string {
   return `${lastToken.toString(16).padStart(12, '0')}-${ownName(name)}`;
 }
 
+/** When a file was fetched under that name, in milliseconds. */
+const fetchedAt = (workFile: string): number => Number.parseInt(workFile.slice(0, 12), 16) / 32;
+
+/**
+ * Listings without seconds say the same of a file and of one as long that is written over it within the same minute. Such a file is noted as not
+ * sure, which no listing says, so that the next look fetches it again: if it is the same a minute later, it stays the same.
+ */
+function notedTime({ changed, isExact }: ArrivingFile, known: Pick<ServerFile, 'workFile'> | undefined): string {
+  const isSure = isExact || (known && Date.now() - fetchedAt(known.workFile) > MINUTE_MS);
+  return isSure ? changed : `${changed}?`;
+}
+const MINUTE_MS = 60_000;
+
 const PART = /^\.[0-9a-f]{12}-.*\.part$/;
 /** Nobody takes a file whose name begins with a dot. */
 export const partOf = ({ work }: Folders, workFile: string): string => join(work, `.${workFile}.part`);
@@ -49,23 +72,25 @@ export async function arrive(deps: ArriveDeps, held: Held, folders: Folders, fil
   const part = partOf(folders, file.workFile);
   await syncFile(part);
   const sha256 = await digestOf(part);
-  onStep?.('written');
+  await onStep?.('written');
   const [known] = await readServerFiles(db, held.connectionId, [file.name]);
-  if (known?.state === 'here' && known.sha256 === sha256) {
-    await noteSame(db, held.connectionId, file, clock());
+  const isSame = known?.state === 'here' && known.sha256 === sha256;
+  const noted = { ...file, changed: notedTime(file, isSame ? known : undefined) };
+  if (isSame) {
+    await noteSame(db, held.connectionId, noted, clock());
     await rm(part, { force: true });
     return false;
   }
-  if (!(await noteArriving(db, held, { ...file, sha256 }, clock()))) {
+  if (!(await noteArriving(db, held, { ...noted, sha256 }, clock()))) {
     await rm(part, { force: true });
     return false;
   }
-  onStep?.('noted');
+  await onStep?.('noted');
   await rename(part, join(folders.work, file.workFile));
   await syncFolder(folders.work);
-  onStep?.('named');
+  await onStep?.('named');
   await noteHere(db, held.connectionId, file.name);
-  onStep?.('here');
+  await onStep?.('here');
   return true;
 }
 

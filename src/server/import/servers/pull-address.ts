@@ -51,7 +51,8 @@ export async function pullAddress(
     const name = fileName(file.disposition, url, server.connection);
     const workFile = nextWorkFile(name);
     await rename(path, partOf(folders, workFile));
-    const came = await arrive(deps, held, folders, { name, bytes: file.bytes, changed: file.modified, workFile });
+    const arriving = { name, bytes: file.bytes, changed: file.modified, isExact: true, workFile };
+    const came = await arrive(deps, held, folders, arriving);
     return { fetched: came ? 1 : 0, etag: file.etag, modified: file.modified };
   } finally {
     await rm(path, { force: true });

@@ -7,7 +7,7 @@ import { SourceFault, type StoredFault } from '../desk/source-faults.ts';
 import { type Folders, makeFolders, type Stillness } from '../files-in/drop-folder.ts';
 import { isPassedOver } from '../files-in/incoming-name.rules.ts';
 import { type ArriveDeps, arrive, finishArrivals, nextWorkFile, partOf } from './arrive.ts';
-import { createPick, isPlainName, type RemoteFile } from './remote-names.rules.ts';
+import { createPick, isExact, isPlainName, type RemoteFile } from './remote-names.rules.ts';
 import type { ServerSession } from './server-session.ts';
 import {
   forgetFile,
@@ -21,6 +21,8 @@ import {
 export interface PullDeps extends ArriveDeps {
   readonly stillness: Stillness;
   readonly maxMb: number;
+  /** Files that one look fetches; of a folder with more names no more than twice as many are held. */
+  readonly mostAtOnce?: number;
 }
 
 export interface Pulled {
@@ -35,7 +37,6 @@ export interface Pulled {
 
 type WantedFile = RemoteFile & { readonly hasMark: boolean };
 
-/** Files that one look fetches. */
 const MOST_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 /** Files that stay there are noted as seen once a day. */
@@ -49,21 +50,21 @@ export async function pullFiles(
   session: ServerSession,
   folders: Folders,
 ): Promise<Pulled> {
-  const { db, clock, stillness } = deps;
+  const { db, clock, stillness, mostAtOnce = MOST_AT_ONCE } = deps;
   await makeFolders(folders, false);
   await finishArrivals(deps, server.connectionId, folders);
   const folder = server.folder_in ?? '';
   const began = clock();
   const keeps = server.after_fetch === 'keep';
-  const wanted = createPick(MOST_AT_ONCE);
-  const left = createPick(MOST_AT_ONCE);
+  const wanted = createPick(mostAtOnce);
+  const left = createPick(mostAtOnce);
   await session.list(folder, async (files) => {
     const plain = files.filter(({ name }) => isPlainName(name));
     for (const { name } of plain)
       if (/\.ok$/i.test(name)) for (const one of [wanted, left]) one.mark(name.slice(0, -3));
     const own = plain.filter(({ name }) => !isPassedOver(name));
     const names = own.map(({ name }) => name);
-    const rows = await readServerFiles(db, server.connectionId, names);
+    const rows = names.length === 0 ? [] : await readServerFiles(db, server.connectionId, names);
     const known = new Map(rows.map((row) => [row.name, row]));
     for (const file of own) {
       const row = known.get(file.name);
@@ -126,7 +127,8 @@ async function fetchOne(
     await session.download(folder, file.name, part, deps.maxMb * 1_000_000);
     const after = await session.stat(folder, file.name);
     const isAsListed =
-      after?.bytes === file.bytes && (after.changed === null || !isTime(file) || after.changed === file.changed);
+      after?.bytes === file.bytes &&
+      (after.changed === null || !isExact(file.changed) || after.changed === file.changed);
     if (!isAsListed) {
       await rm(part, { force: true });
       return 'changing';
@@ -137,11 +139,8 @@ async function fetchOne(
     await rm(part, { force: true });
     throw error;
   }
-  return (await arrive(deps, held, folders, { ...file, workFile })) ? 'came' : 'same';
+  return (await arrive(deps, held, folders, { ...file, isExact: isExact(file.changed), workFile })) ? 'came' : 'same';
 }
-
-/** Listings of FTP may say times in words, which are compared among themselves only. */
-const isTime = ({ changed }: RemoteFile) => /^\d+$/.test(changed);
 
 /** Away with it there, its mark first: one that is left behind would call the next file of this name whole before it is. */
 async function removeThere({ deps, server, session }: There, { name, hasMark }: WantedFile): Promise<boolean> {

@@ -10,6 +10,9 @@ export interface RemoteFile {
   readonly changedAt: number;
 }
 
+/** Whether a listing says the second of a file; others say words (`Nov 27 10:00`), which are compared among themselves only. */
+export const isExact = (changed: string): boolean => /^\d+$/.test(changed);
+
 const LONGEST_THERE = 255;
 const LONGEST_HERE = 150;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.

@@ -39,7 +39,7 @@ export interface FilesOutDeps {
   readonly dataDir: string;
   readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
   readonly log?: Pick<Log, 'error'>;
-  readonly onStep?: (step: FilesOutStep) => void;
+  readonly onStep?: (step: FilesOutStep) => void | Promise<void>;
 }
 
 export interface FilesOut {
@@ -135,7 +135,7 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
         return end(connection, placed, 'acknowledged');
       case 'take':
         await acknowledge(connection, [{ uid, version: orderVersion }]);
-        onStep('acknowledged');
+        await onStep('acknowledged');
         return end(connection, placed, 'taken');
       case 'recall':
         return end(connection, placed, (await folder.recall(names)) ? 'recalled' : 'left');
@@ -152,7 +152,7 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     const { uids, until } = await readChangedOrders(db, read, MOST_AT_ONCE);
     const unfiled = await readUnfiled(db, id, { changed: uids }, MOST_AT_ONCE);
     for (const handover of unfiled) await file(db, connection, handover);
-    if (unfiled.length > 0) onStep('made');
+    if (unfiled.length > 0) await onStep('made');
     // A full batch may have left some of them out.
     if (unfiled.length < MOST_AT_ONCE && until !== read) await noteRead(db, id, until);
   }
@@ -161,11 +161,11 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     const waiting = await readFilesToPlace(db, id, MOST_AT_ONCE);
     for (const { files, ...key } of waiting) {
       await folder.prepare(files);
-      onStep('prepared');
+      await onStep('prepared');
       await notePlaced(db, { ...key, connectionId: id }, where, clock());
-      onStep('noted');
+      await onStep('noted');
       await folder.place(files.map(({ name }) => name));
-      onStep('placed');
+      await onStep('placed');
     }
     return waiting.length;
   }
@@ -199,7 +199,7 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
       const present = await folder.names();
       for (const one of here) {
         await follow(connection, folder, present, one);
-        onStep('ended');
+        await onStep('ended');
       }
     }
     for (const one of placed) if (one.place !== connection.place) await followElsewhere(connection, one);

@@ -1,0 +1,57 @@
+/** A server of others that tests run against. Each is one file of this folder; `all-engines.ts` lists them, `docs/engines.md` explains them. */
+
+/** Where its commands come from, if they are not on the machine. */
+export type Source =
+  /** Packages of Debian: they are unpacked below `.cache/engines`, never installed. */
+  | { readonly debian: readonly string[] }
+  /** A Go module with its version, as `go install` takes it. */
+  | { readonly go: string };
+
+export interface Engine<Options extends object = object, Address extends object = object> {
+  /** On the command line. */
+  readonly name: string;
+  readonly title: string;
+  readonly source: Source;
+  /** Files that have to be there; one of several names each: `valkey-server|redis-server`. */
+  readonly commands: readonly string[];
+  /** What else this machine lacks, as the end of "… needs"; undefined = nothing. */
+  readonly needs?: () => string | undefined;
+  /** Usual ports of `npm run engines -- start`, by what they are for. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** Resolves when it can be used. @throws Problem when it does not get there */
+  start(place: Place, options?: Options): Promise<Address>;
+  /** How to reach it, a line each, for people. */
+  describe(address: Address): readonly string[];
+}
+
+export interface Launch {
+  readonly uid?: number | undefined;
+  readonly gid?: number | undefined;
+  /** How it is asked to stop; what does not obey within ten seconds is killed. */
+  readonly stopBy?: NodeJS.Signals;
+  /** Asked until it is true. */
+  readonly ready: () => Promise<boolean>;
+}
+
+/** What is given to a server that starts: nothing of the machine but this is written to. */
+export interface Place {
+  /** Empty, its own, removed when it stops. */
+  readonly folder: string;
+  /** On 127.0.0.1. */
+  port(name: string): number;
+  /** Path of one of its `commands`. */
+  command(name: string): string;
+  /** Runs to its end; what it printed. @throws Problem with that text when it fails */
+  run(
+    command: readonly string[],
+    options?: { readonly uid?: number; readonly gid?: number; readonly input?: string },
+  ): Promise<string>;
+  /** Starts a process that stays. What it prints is in `<label>.log` of its folder. @throws Problem */
+  launch(label: string, command: readonly string[], launch: Launch): Promise<Running>;
+}
+
+export interface Running {
+  readonly pid: number;
+  /** At once, as in a power failure; resolves when it is gone. */
+  kill(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** Object storage with the interface of S3, over a folder (Versity S3 Gateway). */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { accepts } from './accepts.ts';
+import type { Engine } from './engine.ts';
+
+export interface S3Address {
+  readonly url: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+}
+
+const [ACCESS_KEY, SECRET_KEY, REGION] = ['bancale', 'segreto-segreto', 'us-east-1'];
+
+export const s3: Engine<object, S3Address> = {
+  name: 's3',
+  title: 'Versity S3 Gateway',
+  source: { go: 'github.com/versity/versitygw/cmd/versitygw@v1.7.0' },
+  commands: ['versitygw'],
+  ports: { s3: 19000 },
+  async start(place) {
+    const port = place.port('s3');
+    const [buckets, sidecar] = ['buckets', 'sidecar'].map((name) => join(place.folder, name)) as [string, string];
+    for (const folder of [buckets, sidecar]) mkdirSync(folder);
+    const login = ['--access', ACCESS_KEY, '--secret', SECRET_KEY, '--region', REGION];
+    // Not every file system has extended attributes: what belongs to an object lies beside it.
+    const command = [
+      place.command('versitygw'),
+      ...login,
+      '--port',
+      `127.0.0.1:${port}`,
+      'posix',
+      '--sidecar',
+      sidecar,
+      buckets,
+    ];
+    await place.launch('versitygw', command, { ready: () => accepts(port) });
+    return { url: `http://127.0.0.1:${port}`, accessKey: ACCESS_KEY, secretKey: SECRET_KEY, region: REGION };
+  },
+  describe: ({ url, accessKey, secretKey }) => [`${url}    (access key ${accessKey}, secret key ${secretKey})`],
+};

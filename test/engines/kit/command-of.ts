@@ -1,0 +1,13 @@
+/** Commands that come with a server, for instance its client. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import type { Engine } from '../../../scripts/engines/engine.ts';
+import { environmentOf, findCommand } from '../../../scripts/engines/find-commands.ts';
+
+/** Runs one to its end. @param names as in `commands` of the server */
+export function commandOf(
+  { name }: Pick<Engine, 'name'>,
+  names: string,
+): (...args: readonly string[]) => SpawnSyncReturns<string> {
+  const path = findCommand(name, names) ?? '';
+  return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, env: environmentOf(name, [path]) });
+}

@@ -1,0 +1,65 @@
+/** The line between the shop and a server of others: a relay on 127.0.0.1 that counts what goes through it and breaks when a test says so. */
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+export interface BadLine {
+  readonly port: number;
+  /** The port that it leads to, for connections from now on. */
+  target: number;
+  /** Breaks each connection after so many bytes from that side. */
+  cutAfter: { readonly from: 'client' | 'server'; readonly bytes: number } | undefined;
+  /** Called once, when so many bytes came from the server. */
+  onBytes: { readonly bytes: number; readonly call: () => void } | undefined;
+  /** Bytes of the connection that was opened last. */
+  readonly last: { client: number; server: number };
+  /** Breaks all connections now. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+export async function startBadLine(target: number): Promise<BadLine> {
+  const sockets = new Set<Socket>();
+  const known = (socket: Socket) => {
+    sockets.add(socket);
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const line = {
+    port: 0,
+    target,
+    cutAfter: undefined,
+    onBytes: undefined,
+    last: { client: 0, server: 0 },
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        line.cut();
+        relay.close(() => resolve());
+      }),
+  } as { -readonly [Key in keyof BadLine]: BadLine[Key] };
+  const relay = net.createServer((client) => {
+    const server = net.connect({ host: '127.0.0.1', port: line.target });
+    const bytes = { client: 0, server: 0 };
+    line.last = bytes;
+    const sides = { client: known(client), server: known(server) };
+    for (const from of ['client', 'server'] as const) {
+      const to = from === 'client' ? 'server' : 'client';
+      sides[from].on('data', (chunk: Buffer) => {
+        bytes[from] += chunk.length;
+        if (from === 'server' && line.onBytes && bytes.server >= line.onBytes.bytes) {
+          const { call } = line.onBytes;
+          line.onBytes = undefined;
+          call();
+        }
+        const { cutAfter } = line;
+        if (cutAfter?.from !== from || bytes[from] < cutAfter.bytes) return void sides[to].write(chunk);
+        for (const socket of Object.values(sides)) socket.destroy();
+      });
+      sides[from].on('end', () => sides[to].end());
+      sides[from].on('close', () => sides[to].destroy());
+    }
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  line.port = (relay.address() as AddressInfo).port;
+  return line;
+}
