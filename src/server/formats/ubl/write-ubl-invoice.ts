@@ -38,6 +38,7 @@ const SEVERAL = '#MULTI#';
 const OBJECT = '130';
 const PROJECT = '50';
 const MOST_NAMED = 200;
+const AS_AGREED = 'Come da accordi';
 
 export const writeUblInvoice: WriteTradeInvoice = (answer) => {
   const { invoice, order } = answer;
@@ -201,6 +202,8 @@ function paymentOf({ means, iban, dues, number }: TradeInvoice, isCredit: boolea
 function termsOf({ dues, terms, currency }: TradeInvoice, isItalian: boolean): string {
   const code = dues.length > 1 ? 'TP01' : 'TP02';
   const parts = dues.length > 1 ? dues.map(({ on, amount }) => `${on || '-'}: ${amount} ${currency}`).join('; ') : '';
-  return [isItalian ? code : '', terms, parts].filter(Boolean).join(' ');
+  const said = [isItalian ? code : '', terms, parts].filter(Boolean).join(' ');
+  // A day or a text has to be there (BR-CO-25).
+  return said === '' && !dues[0]?.on ? AS_AGREED : said;
 }
 

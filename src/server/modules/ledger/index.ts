@@ -38,6 +38,7 @@ export {
   readOpenDeadlines,
 } from './deadlines.repository.ts';
 export { italianDay } from './document.presenter.ts';
+export { numberOf } from './document-filter.ts';
 export type {
   AgentDocuments,
   DocumentAccess,
