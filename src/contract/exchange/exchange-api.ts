@@ -10,6 +10,7 @@ import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 import {
   getTradeDespatch,
+  getTradeInvoice,
   getTradeOrder,
   getTradeResponse,
   listTradeOrders,
@@ -50,6 +51,7 @@ export const exchangeApi = {
   'trade-orders.get': getTradeOrder,
   'trade-orders.response': getTradeResponse,
   'trade-orders.despatch': getTradeDespatch,
+  'trade-orders.invoice': getTradeInvoice,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

@@ -32,6 +32,9 @@ const tradeMessage = z.object({
   rows: z.array(z.object({ id: z.string(), article: z.string(), pieces: z.number().nullable(), ordered: z.boolean() })),
   response: z.string().nullable().describe('Where the order response is; null = not yet.'),
   despatches: z.array(z.object({ number: z.string().describe('Of the delivery note.'), href: z.string() })),
+  invoices: z
+    .array(z.object({ kind: z.enum(['invoice', 'credit_note']), number: z.string(), href: z.string() }))
+    .describe('Documents that bill the order, alone or with others; each is made once.'),
 });
 export type TradeMessageView = z.infer<typeof tradeMessage>;
 
@@ -111,6 +114,18 @@ export const getTradeDespatch = exchangeEndpoint({
   name: 'trade-orders.despatch',
   scope: 'trade.orders',
   summary: 'The despatch advice of one delivery note, in the format in which the order came.',
+  request: z.object({ id, answer: id }),
+  response: z.string(),
+  file: ANSWER_FILES,
+});
+
+export const getTradeInvoice = exchangeEndpoint({
+  method: 'GET',
+  path: '/exchange/v1/trade-orders/{id}/invoices/{answer}',
+  name: 'trade-orders.invoice',
+  scope: 'trade.orders',
+  summary:
+    'An invoice or credit note about the order, in the format in which the order came. One document of several orders is the same file for each of them.',
   request: z.object({ id, answer: id }),
   response: z.string(),
   file: ANSWER_FILES,

@@ -79,7 +79,8 @@ export function invoiceOfDocument(
   const rest = roundToCents(document.total) - taxed;
   // Stamp duty that the total has and no row: how the public samples write it.
   const isStamp = rest !== 0 && rest === roundToCents(document.stamp);
-  if (!isStamp && Math.abs(rest) >= MOST_ROUNDING) return { fault: 'totals' };
+  const isOverpaid = roundToCents(document.payable) > roundToCents(document.total);
+  if (isOverpaid || (!isStamp && Math.abs(rest) >= MOST_ROUNDING)) return { fault: 'totals' };
   const stamp = isStamp ? stampOf(euros(rest)) : undefined;
   const allVat = stamp ? withStamp(vat, stamp) : vat;
   const adjustments = stamp ? [...rounding, stamp] : rounding;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import {
   getTradeDespatch,
+  getTradeInvoice,
   getTradeOrder,
   getTradeResponse,
   listTradeOrders,
@@ -54,11 +55,11 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
 
   async function answer(
     asked: { readonly id: number; readonly connectionId: number },
-    kind: TradeAnswerRecord['kind'],
+    kinds: ReadonlyArray<TradeAnswerRecord['kind']>,
     answerId?: number,
   ): Promise<StreamedFile> {
     const message = await messageOf(asked.id, asked.connectionId);
-    const found = await readAnswerContent(db, { messageId: answeredBy(message), kind, id: answerId });
+    const found = await readAnswerContent(db, { messageId: answeredBy(message), kinds, id: answerId });
     if (!found) throw new AppError('not-found');
     const { name, mediaType, content } = found;
     const headers = {
@@ -93,10 +94,13 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
       return view;
     }),
     exchangeFileRoute(getTradeResponse, ({ request: { id }, caller: { connectionId } }) =>
-      answer({ id, connectionId }, 'response'),
+      answer({ id, connectionId }, ['response']),
     ),
     exchangeFileRoute(getTradeDespatch, ({ request: { id, answer: answerId }, caller: { connectionId } }) =>
-      answer({ id, connectionId }, 'despatch', answerId),
+      answer({ id, connectionId }, ['despatch'], answerId),
+    ),
+    exchangeFileRoute(getTradeInvoice, ({ request: { id, answer: answerId }, caller: { connectionId } }) =>
+      answer({ id, connectionId }, ['invoice', 'credit_note'], answerId),
     ),
   ];
 }
@@ -137,5 +141,10 @@ function viewOf(message: TradeMessageRecord, answers: readonly TradeAnswerRecord
     despatches: answers
       .filter(({ kind }) => kind === 'despatch')
       .map(({ id: answerId, number: note }) => ({ number: note, href: `${path(id)}/despatches/${answerId}` })),
+    invoices: answers.flatMap(({ id: answerId, number: document, kind }) =>
+      kind === 'invoice' || kind === 'credit_note'
+        ? [{ kind, number: document, href: `${path(id)}/invoices/${answerId}` }]
+        : [],
+    ),
   };
 }
