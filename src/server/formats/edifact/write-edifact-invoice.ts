@@ -86,12 +86,12 @@ function textSegments({ note, terms, vat, cig, cup, adjustments }: TradeInvoice,
 const reference = (kind: string, { number, date }: TradeReference): Segments =>
   number === '' ? [] : [['RFF', [kind, number.slice(0, NAME)]], dayOf('171', date)];
 
-function referencesOf({ invoice, ourNumber }: TradeInvoiceAnswer, guide: EdifactGuide): Segments {
+function referencesOf({ invoice }: TradeInvoiceAnswer, guide: EdifactGuide): Segments {
   const [cig] = guide.cig;
   const [cup] = guide.cup;
   return [
     ...invoice.orders.flatMap((one) => reference('ON', one)),
-    ...reference('VN', { number: ourNumber, date: '' }),
+    ...reference('VN', { number: invoice.sellerOrder, date: '' }),
     ...invoice.despatches.flatMap((one) => reference('DQ', one)),
     ...invoice.invoices.flatMap((one) => reference('IV', one)),
     ...(cig === undefined ? [] : reference(cig, { number: invoice.cig, date: '' })),

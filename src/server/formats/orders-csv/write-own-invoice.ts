@@ -58,7 +58,7 @@ export const writeCsvInvoice: WriteTradeInvoice = (answer) => {
 const numbers = (references: ReadonlyArray<{ readonly number: string }>): string =>
   references.map(({ number }) => number).join(' ');
 
-function lineOf({ invoice, ourNumber }: TradeInvoiceAnswer, line: OwnLine, locale: Locale): Line {
+function lineOf({ invoice }: TradeInvoiceAnswer, line: OwnLine, locale: Locale): Line {
   const { totals } = invoice;
   const { row } = line;
   const number = (text: string | undefined) => decimal(text, locale);
@@ -68,7 +68,7 @@ function lineOf({ invoice, ourNumber }: TradeInvoiceAnswer, line: OwnLine, local
     ['document_date', 'data documento', invoice.date],
     ['document_type', 'tipo documento', invoice.type],
     ['orders', 'ordini', numbers(invoice.orders)],
-    ['our_number', 'nostro numero', ourNumber],
+    ['our_number', 'nostro numero', invoice.sellerOrder],
     ['delivery_notes', 'ddt', numbers(invoice.despatches)],
     ['invoices', 'fatture collegate', numbers(invoice.invoices)],
     ['cig', 'cig', invoice.cig],
@@ -100,7 +100,7 @@ function lineOf({ invoice, ourNumber }: TradeInvoiceAnswer, line: OwnLine, local
   ];
 }
 
-export const writeJsonInvoice: WriteTradeInvoice = ({ invoice, ourNumber }) => {
+export const writeJsonInvoice: WriteTradeInvoice = ({ invoice }) => {
   const { totals } = invoice;
   return jsonOf({
     document: invoice.kind,
@@ -109,7 +109,7 @@ export const writeJsonInvoice: WriteTradeInvoice = ({ invoice, ourNumber }) => {
     document_type: invoice.type,
     currency: invoice.currency,
     orders: invoice.orders,
-    our_number: ourNumber,
+    our_number: invoice.sellerOrder,
     delivery_notes: invoice.despatches,
     invoices: invoice.invoices,
     cig: invoice.cig,

@@ -2,7 +2,7 @@
  * Invoices, credit notes and delivery notes between two systems, whatever the format (docs/exchange-trade-formats.md). Readers and writers know these values
  * and nothing of the shop. Amounts, quantities and prices are decimal texts with a point; amounts of a document have two decimals.
  */
-import type { TradeOrder, TradePlace } from '../trade-order/trade-order.ts';
+import type { TradeNote, TradeOrder, TradePlace } from '../trade-order/trade-order.ts';
 
 /** Another document that one names. */
 export interface TradeReference {
@@ -90,7 +90,10 @@ export interface TradeInvoice {
   readonly seller: TradePlace;
   readonly buyer: TradePlace;
   readonly deliverTo: TradePlace;
+  /** The customer's numbers. */
   readonly orders: readonly TradeReference[];
+  /** The seller's numbers of these orders, separated by blanks. */
+  readonly sellerOrder: string;
   readonly despatches: readonly TradeReference[];
   /** Invoices that a credit note is about. */
   readonly invoices: readonly TradeReference[];
@@ -116,8 +119,6 @@ export interface TradeInvoiceAnswer {
   readonly invoice: TradeInvoice;
   /** The order, or the first one of several. */
   readonly order: TradeOrder;
-  /** Our number of it. */
-  readonly ourNumber: string;
   /** ISO 8601 with the time, UTC. */
   readonly at: string;
 }
@@ -145,6 +146,7 @@ export interface TradeDeliveryNote {
   readonly buyer: TradePlace;
   readonly deliverTo: TradePlace;
   readonly orders: readonly TradeReference[];
+  readonly sellerOrder: string;
   readonly carrier: string;
   readonly tracking: string;
   /** '' = not said. */
@@ -152,4 +154,18 @@ export interface TradeDeliveryNote {
   readonly grossKg: string;
   readonly note: string;
   readonly rows: readonly TradeNoteRow[];
+}
+
+export type TradeDocument =
+  | { readonly is: 'invoice'; readonly invoice: TradeInvoice }
+  | { readonly is: 'note'; readonly note: TradeDeliveryNote };
+
+/** One message of a file of documents. */
+export interface TradeDocumentMessage {
+  /** Missing when it was refused. */
+  readonly document?: TradeDocument;
+  /** `not-an-order` = no document that is read here. */
+  readonly notes: readonly TradeNote[];
+  /** Of the file, from 1, where the document begins. */
+  readonly line: number;
 }

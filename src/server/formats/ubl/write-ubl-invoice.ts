@@ -101,14 +101,14 @@ function buyerReference({ invoice: { orders }, order }: TradeInvoiceAnswer): str
   return isItalianOrder(order) ? (order.echo.triple ?? '') : '';
 }
 
-function orderNode({ invoice: { orders }, order, ourNumber }: TradeInvoiceAnswer): UblNode | undefined {
+function orderNode({ invoice: { orders, sellerOrder }, order }: TradeInvoiceAnswer): UblNode | undefined {
   const [only] = orders;
   if (orders.length > 1) return isItalianOrder(order) ? ['cac:OrderReference', [['cbc:ID', SEVERAL]]] : undefined;
   return [
     'cac:OrderReference',
     [
       ['cbc:ID', only?.number ?? orderReference(order)],
-      ['cbc:SalesOrderID', ourNumber],
+      ['cbc:SalesOrderID', sellerOrder],
       ['cbc:IssueDate', only?.date ?? order.date],
     ],
   ];

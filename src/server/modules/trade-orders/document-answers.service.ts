@@ -59,12 +59,7 @@ async function writeDocument(deps: DocumentAnswersDeps, due: DueDocument): Promi
   const at = clock();
   if ('fault' in invoice) return wait(deps, due, invoice.fault);
   onStep('document-read');
-  const content = format.writeInvoice({
-    invoice,
-    order: first.message,
-    ourNumber: [...new Set(messages.map(({ orderNumber }) => orderNumber ?? ''))].filter(Boolean).join(' '),
-    at: at.toISOString(),
-  });
+  const content = format.writeInvoice({ invoice, order: first.message, at: at.toISOString() });
   const name = `${kind === 'credit_note' ? 'credit-note' : 'invoice'}_${plainFileName(number)}_${year}_${first.id}.${format.ending}`;
   await db.transaction(async (transaction) => {
     await insertDocumentAnswer(

@@ -114,6 +114,7 @@ function headOf(
     buyer: { ...buyer, country: customer.country || buyer.vatNumber.slice(0, 2) || 'IT' },
     deliverTo: deliveryPlace(address, first?.message.deliverTo),
     orders: messages.map((one): TradeReference => ({ number: nameOf(one), date: one.message.date })),
+    sellerOrder: [...new Set(messages.map(({ orderNumber }) => orderNumber ?? ''))].filter(Boolean).join(' '),
     despatches,
     invoices,
     cig: cig || (first?.message.cig ?? ''),
