@@ -21,10 +21,6 @@ export const EXEMPTION_CODES: Partial<Readonly<Record<VatCategory, string>>> = {
   G: 'VATEX-EU-G',
 };
 
-/** The natura of a category where the document does not say it: the only one that it can be, else ''. */
-export const naturaOf = (category: VatCategory): string => NATURA[category] ?? '';
-const NATURA: Partial<Readonly<Record<VatCategory, string>>> = { K: 'N3.2', G: 'N3.1', AE: 'N6.9', O: 'N2.2', E: 'N4' };
-
 /** `N4#Art. 10 D.P.R. 633/1972`, as the Italian samples have it. */
 export const reasonText = ({ natura, law }: Pick<TradeVat, 'natura' | 'law'>): string =>
   [natura, law].filter(Boolean).join('#');
