@@ -1,12 +1,11 @@
 /** One `DESADV`: its segments one after the other, then the delivery note. */
 import type { TradeDeliveryNote, TradeNoteRow } from '../trade-invoice/trade-invoice.ts';
 import { MOST_ROWS, type NoteBook, noteText, oneLine, refusal } from '../trade-order/trade-values.ts';
-import { dayOfHead, newHead, numberReader, partyWith, type ReadNumber, readHead, referencesTo, textsOf } from './edifact-document-head.ts';
+import { dayOfHead, newHead, numberReader, type OpenDraft, partyWith, type ReadNumber, readHead, referencesTo, textsOf } from './edifact-document-head.ts';
 import type { EdifactGuide } from './edifact-guide.ts';
 import { articleOf, ownRowId, unitOf } from './edifact-rows.ts';
 import type { EdifactSegment } from './edifact-segments.ts';
 import { edifactNumber, partOf } from './edifact-values.ts';
-import type { OpenDraft } from './read-edifact-documents.ts';
 
 /** `DTM`: the day on which it left, else of the document. */
 const SHIPPED_ON = ['11', '137'];

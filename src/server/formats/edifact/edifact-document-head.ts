@@ -1,9 +1,18 @@
 /** What the heads of `INVOIC` and `DESADV` have in common: number, days, parties, references. */
-import type { TradeReference } from '../trade-invoice/trade-invoice.ts';
+import type { TradeDocumentMessage, TradeReference } from '../trade-invoice/trade-invoice.ts';
 import { NO_PLACE, type NoteBook, oneLine } from '../trade-order/trade-values.ts';
+import type { EdifactGuide } from './edifact-guide.ts';
 import { type EdifactParty, edifactParty, readPartyReference } from './edifact-parties.ts';
 import type { EdifactSegment } from './edifact-segments.ts';
 import { edifactDay, partOf } from './edifact-values.ts';
+
+/** Reads one document: head, rows, summary; then the whole. */
+export interface EdifactDraft {
+  readonly read: (segment: EdifactSegment) => void;
+  readonly end: () => Omit<TradeDocumentMessage, 'line'>;
+}
+
+export type OpenDraft = (book: NoteBook, guide: EdifactGuide) => EdifactDraft;
 
 const MOST_PARTIES = 50;
 const MOST_REFERENCES = 1_000;

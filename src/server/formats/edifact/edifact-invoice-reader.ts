@@ -14,6 +14,7 @@ import {
   dayOfHead,
   newHead,
   numberReader,
+  type OpenDraft,
   partyWith,
   type ReadNumber,
   readHead,
@@ -24,7 +25,6 @@ import type { EdifactGuide } from './edifact-guide.ts';
 import { articleOf, ownRowId, unitOf } from './edifact-rows.ts';
 import type { EdifactSegment } from './edifact-segments.ts';
 import { edifactDay, edifactNumber, partOf } from './edifact-values.ts';
-import type { OpenDraft } from './read-edifact-documents.ts';
 
 /** Kinds of documents (1001): credit notes, debit notes, advances; all others are invoices. */
 const KINDS: Readonly<Record<string, TradeInvoiceKind>> = {

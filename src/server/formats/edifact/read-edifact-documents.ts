@@ -5,19 +5,11 @@
 import type { TradeDocumentMessage } from '../trade-invoice/trade-invoice.ts';
 import { noteBook, refusal } from '../trade-order/trade-values.ts';
 import { despatchDraft } from './edifact-despatch-reader.ts';
+import type { OpenDraft } from './edifact-document-head.ts';
 import { type MessageReader, readInterchanges } from './edifact-envelope.ts';
 import { EANCOM_GUIDE, type EdifactGuide } from './edifact-guide.ts';
 import { invoiceDraft } from './edifact-invoice-reader.ts';
-import type { EdifactSegment } from './edifact-segments.ts';
 import { textOfEdifact } from './edifact-text.ts';
-
-/** Reads one document: head, rows, summary; then the whole. */
-export interface EdifactDraft {
-  readonly read: (segment: EdifactSegment) => void;
-  readonly end: () => Omit<TradeDocumentMessage, 'line'>;
-}
-
-export type OpenDraft = (book: ReturnType<typeof noteBook>, guide: EdifactGuide) => EdifactDraft;
 
 const DRAFTS: Readonly<Record<string, OpenDraft>> = { INVOIC: invoiceDraft, DESADV: despatchDraft };
 
