@@ -1,4 +1,5 @@
 /** The formats of orders that the shop reads and responses in: what came in one gets its response in the same. */
+import { edifactReceipts } from './formats/edifact/edifact-receipts.ts';
 import { readEdifactOrders } from './formats/edifact/read-edifact-orders.ts';
 import { writeEdifactDespatch } from './formats/edifact/write-edifact-despatch.ts';
 import { writeEdifactInvoice } from './formats/edifact/write-edifact-invoice.ts';
@@ -35,6 +36,7 @@ const FORMATS: Readonly<Record<TradeOrderFormat, TradeFormat>> = {
     writeAnswer: (answer) => writeEdifactOrderResponse(answer),
     writeDespatch: (despatch) => writeEdifactDespatch(despatch),
     writeInvoice: (answer) => writeEdifactInvoice(answer),
+    receipts: edifactReceipts,
     ending: 'edi',
     mediaType: 'application/edifact',
   },

@@ -1,7 +1,12 @@
 /** Orders of customers' software and what goes back to them, for tests: fixed ones and random ones. */
 import fc from 'fast-check';
 import { rowAmount, sumText } from '../../src/server/formats/trade-invoice/invoice-amounts.rules.ts';
-import type { TradeInvoice, TradeInvoiceRow, TradeVat, TradeVatKind } from '../../src/server/formats/trade-invoice/trade-invoice.ts';
+import type {
+  TradeInvoice,
+  TradeInvoiceRow,
+  TradeVat,
+  TradeVatKind,
+} from '../../src/server/formats/trade-invoice/trade-invoice.ts';
 import type {
   TradeAnswer,
   TradeAnswerRow,
@@ -216,7 +221,15 @@ export const AN_INVOICE: TradeInvoice = {
   rows: [AN_INVOICE_ROW],
   adjustments: [],
   vat: [{ category: 'S', rate: '22', natura: '', law: '', taxable: '6.90', tax: '1.52' }],
-  totals: { rows: '6.90', taxable: '6.90', tax: '1.52', total: '8.42', prepaid: '0.00', rounding: '0.00', payable: '8.42' },
+  totals: {
+    rows: '6.90',
+    taxable: '6.90',
+    tax: '1.52',
+    total: '8.42',
+    prepaid: '0.00',
+    rounding: '0.00',
+    payable: '8.42',
+  },
 };
 
 const KINDS: readonly TradeVatKind[] = [
@@ -227,7 +240,9 @@ const KINDS: readonly TradeVatKind[] = [
 ];
 
 /** Of codes that stay what they are in every character set, so that what is read can be compared with what was written. */
-const word = fc.string({ unit: fc.constantFrom(...'ABCdef 0189/.+:?'), maxLength: 20 }).map((one) => `k${one.trim()}k`.replace(/\s+/g, ' '));
+const word = fc
+  .string({ unit: fc.constantFrom(...'ABCdef 0189/.+:?'), maxLength: 20 })
+  .map((one) => `k${one.trim()}k`.replace(/\s+/g, ' '));
 
 const invoiceRow = fc
   .record({
@@ -266,19 +281,42 @@ export const invoices: fc.Arbitrary<TradeInvoice> = fc
       category: isSplit && row.category === 'S' ? ('B' as const) : row.category,
     }));
     const [first] = named;
-    const rounding = (first && lacks !== 0) ? [{ category: first.category, rate: first.rate, natura: first.natura, amount: lacks > 0 ? '0.01' : '-0.01', reason: 'Arrotondamento', sort: 'rounding' as const }] : [];
-    const stamp = hasStamp ? [{ category: 'Z' as const, rate: '0', natura: '', amount: '2.00', reason: 'Bollo', sort: 'stamp' as const }] : [];
+    const rounding =
+      first && lacks !== 0
+        ? [
+            {
+              category: first.category,
+              rate: first.rate,
+              natura: first.natura,
+              amount: lacks > 0 ? '0.01' : '-0.01',
+              reason: 'Arrotondamento',
+              sort: 'rounding' as const,
+            },
+          ]
+        : [];
+    const stamp = hasStamp
+      ? [{ category: 'Z' as const, rate: '0', natura: '', amount: '2.00', reason: 'Bollo', sort: 'stamp' as const }]
+      : [];
     const adjustments = [...rounding, ...stamp];
     const groups = Map.groupBy([...named, ...adjustments], ({ category, rate }) => `${category} ${rate}`);
     const vat = [...groups.values()].map((inside): TradeVat => {
       const { category = 'S', rate = '0', natura = '' } = inside[0] ?? {};
       const taxable = sumText(inside.map(({ amount }) => amount));
-      return { category, rate, natura, law: natura === '' ? '' : 'art. 10', taxable, tax: rowAmount(taxable, rate, '100') };
+      return {
+        category,
+        rate,
+        natura,
+        law: natura === '' ? '' : 'art. 10',
+        taxable,
+        tax: rowAmount(taxable, rate, '100'),
+      };
     });
     const taxable = sumText(vat.map((group) => group.taxable));
     const tax = sumText(vat.map((group) => group.tax));
     const total = sumText([taxable, tax]);
-    const prepaid = isSplit ? sumText(vat.filter(({ category }) => category === 'B').map((group) => group.tax)) : '0.00';
+    const prepaid = isSplit
+      ? sumText(vat.filter(({ category }) => category === 'B').map((group) => group.tax))
+      : '0.00';
     const payable = sumText([total, `-${prepaid}`.replace('--', '')]);
     return {
       ...AN_INVOICE,
@@ -291,6 +329,14 @@ export const invoices: fc.Arbitrary<TradeInvoice> = fc
       vat,
       dues: kind === 'credit_note' ? [] : [{ on: '2026-12-31', amount: payable }],
       invoices: kind === 'credit_note' ? [{ number: '9', date: '2026-10-31' }] : [],
-      totals: { rows: sumText(named.map(({ amount }) => amount)), taxable, tax, total, prepaid, rounding: '0.00', payable },
+      totals: {
+        rows: sumText(named.map(({ amount }) => amount)),
+        taxable,
+        tax,
+        total,
+        prepaid,
+        rounding: '0.00',
+        payable,
+      },
     };
   });

@@ -35,6 +35,10 @@ const tradeMessage = z.object({
   invoices: z
     .array(z.object({ kind: z.enum(['invoice', 'credit_note']), number: z.string(), href: z.string() }))
     .describe('Documents that bill the order, alone or with others; each is made once.'),
+  receipt: z
+    .string()
+    .nullable()
+    .describe('Where the CONTRL of the interchange is in which the message came; null = none was asked for.'),
 });
 export type TradeMessageView = z.infer<typeof tradeMessage>;
 
@@ -127,6 +131,18 @@ export const getTradeInvoice = exchangeEndpoint({
   summary:
     'An invoice or credit note about the order, in the format in which the order came. One document of several orders is the same file for each of them.',
   request: z.object({ id, answer: id }),
+  response: z.string(),
+  file: ANSWER_FILES,
+});
+
+export const getTradeReceipt = exchangeEndpoint({
+  method: 'GET',
+  path: '/exchange/v1/trade-orders/{id}/receipt',
+  name: 'trade-orders.receipt',
+  scope: 'trade.orders',
+  summary:
+    'The CONTRL of the interchange of EDIFACT in which the message came: read, or refused with the place of the error. A repetition has its own.',
+  request: z.object({ id }),
   response: z.string(),
   file: ANSWER_FILES,
 });

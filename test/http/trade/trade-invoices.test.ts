@@ -47,7 +47,15 @@ interface Billed {
 }
 
 /** What an import of the books writes, links included. */
-async function bill({ number, kind = 'invoice', orders, year = 2026, net = 20, withRows = true, total }: Billed): Promise<number> {
+async function bill({
+  number,
+  kind = 'invoice',
+  orders,
+  year = 2026,
+  net = 20,
+  withRows = true,
+  total,
+}: Billed): Promise<number> {
   const { db } = fixtures();
   const taxable = net * orders.length;
   const vat = Math.round(taxable * 22) / 100;
@@ -83,11 +91,11 @@ async function addRows(id: number, orders: readonly TradeMessageRecord[], net = 
     [id, orders.map(({ orderNumber }) => orderNumber), net / 2, euro(net)],
   );
   const taxable = net * orders.length;
-  await db.query(null, `insert into invoice_vat (invoice_id, position, rate, taxable, tax) values ($1, 1, 22, $2, $3)`, [
-    id,
-    euro(taxable),
-    euro(Math.round(taxable * 22) / 100),
-  ]);
+  await db.query(
+    null,
+    `insert into invoice_vat (invoice_id, position, rate, taxable, tax) values ($1, 1, 22, $2, $3)`,
+    [id, euro(taxable), euro(Math.round(taxable * 22) / 100)],
+  );
 }
 
 const answersOf = (message: TradeMessageRecord) =>
@@ -97,13 +105,21 @@ const answersOf = (message: TradeMessageRecord) =>
      where m.message_id = $1 order by a.id`,
     [message.id],
   );
-const jsonOf = ({ content }: { readonly content: Buffer } = { content: Buffer.from('{}') }) => JSON.parse(content.toString());
+const jsonOf = ({ content }: { readonly content: Buffer } = { content: Buffer.from('{}') }) =>
+  JSON.parse(content.toString());
 const dueOf = () =>
-  fixtures().db.query<{ reason: string }>(null, 'select reason from trade_documents_due where connection_id = $1', [connectionId]);
+  fixtures().db.query<{ reason: string }>(null, 'select reason from trade_documents_due where connection_id = $1', [
+    connectionId,
+  ]);
 
 test('an invoice goes back once: rows of the customer’s order, VAT and totals of the document, references, due date', async () => {
   await programs.connections.change(BY, code, { answers: true });
-  const message = await ordered('PO-I1', orderFile({ number: 'PO-I1', date: '2026-03-01' }, [{ row: 'A', code: 'DADO', customer_code: 'MIO-7', quantity: '2' }]));
+  const message = await ordered(
+    'PO-I1',
+    orderFile({ number: 'PO-I1', date: '2026-03-01' }, [
+      { row: 'A', code: 'DADO', customer_code: 'MIO-7', quantity: '2' },
+    ]),
+  );
   await bill({ number: 'I1', orders: [message] });
   await programs.trade.look();
   await programs.trade.look();
@@ -118,7 +134,20 @@ test('an invoice goes back once: rows of the customer’s order, VAT and totals 
     orders: [{ number: 'PO-I1', date: '2026-03-01' }],
     our_number: message.orderNumber,
     cig: 'ZB1234567A',
-    rows: [{ row: '1', order: 'PO-I1', order_row: 'A', code: 'DADO', customer_code: 'MIO-7', quantity: '2', unit: 'H87', price: '10', amount: '20.00', vat_rate: '22' }],
+    rows: [
+      {
+        row: '1',
+        order: 'PO-I1',
+        order_row: 'A',
+        code: 'DADO',
+        customer_code: 'MIO-7',
+        quantity: '2',
+        unit: 'H87',
+        price: '10',
+        amount: '20.00',
+        vat_rate: '22',
+      },
+    ],
     vat: [{ vat_rate: '22', taxable: '20.00', tax: '4.40' }],
     due: [{ on: '2026-04-30', amount: '24.40' }],
     taxable: '20.00',
@@ -158,11 +187,19 @@ test('an invoice by its delivery note, and a credit note of that invoice, in the
   // The books' invoice names the note, and the note the order: whichever link comes last makes the invoice due.
   await db.query(null, `insert into document_links values ('note', $1, 'invoice', $2, 'row')`, [note?.id, invoice]);
   expect(await dueOf()).toEqual([]);
-  await db.query(null, `insert into document_links values ('order', $1, 'note', $2, 'row')`, [message.orderId, note?.id]);
+  await db.query(null, `insert into document_links values ('order', $1, 'note', $2, 'row')`, [
+    message.orderId,
+    note?.id,
+  ]);
   await programs.trade.look();
-  const credit = await bill({ number: 'U1', kind: 'credit_note', orders: [] , net: 20 });
+  const credit = await bill({ number: 'U1', kind: 'credit_note', orders: [], net: 20 });
   await addRows(credit, [message]);
-  await db.query(null, 'update invoices set total = $2, payable = $2, taxable = $3, vat = $4 where id = $1', [credit, euro(24.4), euro(20), euro(4.4)]);
+  await db.query(null, 'update invoices set total = $2, payable = $2, taxable = $3, vat = $4 where id = $1', [
+    credit,
+    euro(24.4),
+    euro(20),
+    euro(4.4),
+  ]);
   await db.query(null, `insert into document_links values ('invoice', $1, 'invoice', $2, 'header')`, [invoice, credit]);
   await programs.trade.look();
   const answers = await answersOf(message);
@@ -227,7 +264,11 @@ test('documents of orders that came another way concern no connection', async ()
     `select id from orders where id not in (select order_id from trade_messages where order_id is not null) limit 1`,
   );
   if (order)
-    await db.query(null, `insert into document_links values ('order', $1, 'invoice', 1, 'row') on conflict do nothing`, [order.id]);
+    await db.query(
+      null,
+      `insert into document_links values ('order', $1, 'invoice', 1, 'row') on conflict do nothing`,
+      [order.id],
+    );
   const [after] = await db.query<{ count: number }>(null, 'select count(*)::int as count from trade_documents_due');
   expect(after).toEqual(row);
 });

@@ -78,8 +78,8 @@ const officeCustomerOrderSchema = z.object({
   /** What went back to the customer's system, oldest first, then what waits. */
   answers: z.array(
     z.object({
-      kind: z.enum(['response', 'despatch', 'invoice', 'credit_note']),
-      /** Of the document; empty = a response. */
+      kind: z.enum(['response', 'despatch', 'invoice', 'credit_note', 'receipt']),
+      /** Of the document or interchange; empty = a response. */
       number: z.string(),
       /** When it was written; null = it waits, and `why` says for what. */
       at: z.string().nullable(),

@@ -1,7 +1,17 @@
 /** One `DESADV`: its segments one after the other, then the delivery note. */
 import type { TradeDeliveryNote, TradeNoteRow } from '../trade-invoice/trade-invoice.ts';
 import { MOST_ROWS, type NoteBook, noteText, oneLine, refusal } from '../trade-order/trade-values.ts';
-import { dayOfHead, newHead, numberReader, type OpenDraft, partyWith, type ReadNumber, readHead, referencesTo, textsOf } from './edifact-document-head.ts';
+import {
+  dayOfHead,
+  newHead,
+  numberReader,
+  type OpenDraft,
+  partyWith,
+  type ReadNumber,
+  readHead,
+  referencesTo,
+  textsOf,
+} from './edifact-document-head.ts';
 import type { EdifactGuide } from './edifact-guide.ts';
 import { articleOf, ownRowId, unitOf } from './edifact-rows.ts';
 import type { EdifactSegment } from './edifact-segments.ts';
@@ -67,7 +77,9 @@ export const despatchDraft: OpenDraft = (book, guide) => {
         buyer,
         deliverTo,
         orders: referencesTo(head, 'ON'),
-        sellerOrder: referencesTo(head, 'VN').map((one) => one.number).join(' '),
+        sellerOrder: referencesTo(head, 'VN')
+          .map((one) => one.number)
+          .join(' '),
         carrier,
         tracking: referencesTo(head, 'CN')[0]?.number ?? '',
         parcels,
@@ -96,7 +108,11 @@ function rowOf({ head, segments }: OpenRow, { guide, book, number }: RowReading)
     id: ownRowId(oneLine(partOf(head, 0))),
     ...codes,
     sellerCode: codes.sellerCode || manufacturerCode,
-    name: oneLine(of('IMD').map((one) => [3, 4].map((place) => partOf(one, 2, place)).join(' ')).join(' ')),
+    name: oneLine(
+      of('IMD')
+        .map((one) => [3, 4].map((place) => partOf(one, 2, place)).join(' '))
+        .join(' '),
+    ),
     quantity: (shipped ? number(partOf(shipped, 0, 1), shipped.line) : '') || '0',
     unit: unitOf(shipped ? partOf(shipped, 0, 2) : '', book.warn, head.line),
     lot: lot ? oneLine(partOf(lot, 1)) : '',

@@ -28,7 +28,14 @@ export interface DocumentHead {
   readonly texts: Array<{ readonly subject: string; readonly text: string }>;
 }
 
-export const newHead = (): DocumentHead => ({ code: '', number: '', days: new Map(), parties: [], references: [], texts: [] });
+export const newHead = (): DocumentHead => ({
+  code: '',
+  number: '',
+  days: new Map(),
+  parties: [],
+  references: [],
+  texts: [],
+});
 
 /** False: the segment is no part of it. */
 export function readHead(segment: EdifactSegment, head: DocumentHead): boolean {
@@ -67,12 +74,17 @@ export function readHead(segment: EdifactSegment, head: DocumentHead): boolean {
 
 export const referencesTo = ({ references }: DocumentHead, kind: string): TradeReference[] =>
   references
-    .filter((one, place) => one.kind === kind && references.findIndex((other) => other.kind === kind && other.number === one.number) === place)
+    .filter(
+      (one, place) =>
+        one.kind === kind &&
+        references.findIndex((other) => other.kind === kind && other.number === one.number) === place,
+    )
     .map(({ number, date }) => ({ number, date }));
 
 export const partyWith = ({ parties }: DocumentHead, qualifiers: readonly string[]) =>
-  qualifiers.map((one) => parties.find(({ qualifier }) => qualifier === one)?.place).find((place) => place !== undefined) ??
-  NO_PLACE;
+  qualifiers
+    .map((one) => parties.find(({ qualifier }) => qualifier === one)?.place)
+    .find((place) => place !== undefined) ?? NO_PLACE;
 
 /** The day of the document; undefined: it has none, or one that is no day. */
 export function dayOfHead({ days }: DocumentHead, qualifiers: readonly string[]): string | undefined {

@@ -31,6 +31,8 @@ export type EdifactMessage<Read extends ReadMessage = TradeMessage> = Read & {
   readonly reference: string;
   /** `ORDERS:D:96A:UN:EAN008`. */
   readonly identifier: string;
+  /** That were read of it, `UNH` among them, `UNT` not; missing: it is no message. */
+  readonly segments?: number;
 };
 
 export interface EdifactInterchange<Read extends ReadMessage = TradeMessage> {
@@ -97,16 +99,16 @@ export function readInterchanges<Read extends ReadMessage>(
     return without;
   };
   const close = (message: OpenedMessage<Read>, notes: readonly TradeNote[]) => {
-    const { reference, identifier, reader } = message;
+    const { reference, identifier, reader, segments } = message;
     const read = reader.end();
-    current().messages.push({ reference, identifier, ...read, notes: [...read.notes, ...notes] });
+    current().messages.push({ reference, identifier, segments, ...read, notes: [...read.notes, ...notes] });
     opened = undefined;
   };
   /** A message that has not ended gives no order: what is missing may be rows. */
   const cutOff = () => {
     if (!opened) return;
-    const { reference, identifier } = opened;
-    current().messages.push({ ...refused(refusal('cut-off', reference, line)), reference, identifier });
+    const { reference, identifier, segments } = opened;
+    current().messages.push({ ...refused(refusal('cut-off', reference, line)), reference, identifier, segments });
     opened = undefined;
   };
   const leaveOpen = () => {
@@ -177,7 +179,10 @@ function headerOf(segment: EdifactSegment): EdifactHeader {
 }
 
 /** A wrong count or reference at the end of a message is a warning: many partners never count right. */
-function countNotes(segment: EdifactSegment, { segments, reference }: Pick<OpenedMessage<TradeMessage>, 'segments' | 'reference'>): TradeNote[] {
+function countNotes(
+  segment: EdifactSegment,
+  { segments, reference }: Pick<OpenedMessage<TradeMessage>, 'segments' | 'reference'>,
+): TradeNote[] {
   const notes: TradeNote[] = [];
   const counted = segments + 1;
   const warn = (value: string) => notes.push({ level: 'warning', line: segment.line, code: 'wrong-count', value });

@@ -1,5 +1,12 @@
 /** One `INVOIC`: its segments one after the other, then the document. */
-import { minusText, rowAmount, scaledOf, sumText, textOfScaled, trimmed } from '../trade-invoice/invoice-amounts.rules.ts';
+import {
+  minusText,
+  rowAmount,
+  scaledOf,
+  sumText,
+  textOfScaled,
+  trimmed,
+} from '../trade-invoice/invoice-amounts.rules.ts';
 import type {
   TradeAdjustment,
   TradeInvoice,
@@ -141,7 +148,10 @@ export const invoiceDraft: OpenDraft = (book, guide) => {
       if (date === undefined) return { notes: [...book.notes, refusal('bad-date', own, 1)] };
       if (rows.length === 0) return { notes: [...book.notes, refusal('no-rows', own, 1)] };
       const found = { head, rows, vat, adjustments, amounts, dues, currency, means, iban };
-      return { notes: book.notes, document: { is: 'invoice', invoice: invoiceOf({ ...found, date, guide, book, number }) } };
+      return {
+        notes: book.notes,
+        document: { is: 'invoice', invoice: invoiceOf({ ...found, date, guide, book, number }) },
+      };
     },
   };
 };
@@ -189,7 +199,14 @@ function invoiceOf(draft: Draft): TradeInvoice {
     .map(({ isCharge, reason: why, amount, category, rate }): TradeAdjustment => {
       const sort = why === 'Bollo' ? 'stamp' : why === 'Arrotondamento' ? 'rounding' : 'other';
       const size = cents(amount);
-      return { category, rate, natura: without(category), reason: why, sort, amount: isCharge ? size : minusText('0', size) };
+      return {
+        category,
+        rate,
+        natura: without(category),
+        reason: why,
+        sort,
+        amount: isCharge ? size : minusText('0', size),
+      };
     });
   const totals = totalsOf(draft, { rows, vat });
   const [cigKind] = guide.cig;
@@ -205,12 +222,16 @@ function invoiceOf(draft: Draft): TradeInvoice {
     buyer: buyerOf(draft),
     deliverTo: partyWith(head, guide.parties.deliverTo),
     orders: referencesTo(head, 'ON'),
-    sellerOrder: referencesTo(head, 'VN').map(({ number }) => number).join(' '),
+    sellerOrder: referencesTo(head, 'VN')
+      .map(({ number }) => number)
+      .join(' '),
     despatches: referencesTo(head, 'DQ'),
     invoices: referencesTo(head, 'IV'),
     cig: (cigKind && referencesTo(head, cigKind)[0]?.number) || (/\bCIG (\w{10})\b/.exec(codes)?.[1] ?? ''),
     cup: (cupKind && referencesTo(head, cupKind)[0]?.number) || (/\bCUP (\w{15})\b/.exec(codes)?.[1] ?? ''),
-    note: noteText(textsOf(head, ['AAI', 'ZZZ', 'GEN']).filter((text) => !/^(CIG|CUP) \w+( CUP \w+)?( BOLLO)?$|^BOLLO$/.test(text))),
+    note: noteText(
+      textsOf(head, ['AAI', 'ZZZ', 'GEN']).filter((text) => !/^(CIG|CUP) \w+( CUP \w+)?( BOLLO)?$|^BOLLO$/.test(text)),
+    ),
     dues: kind === 'credit_note' ? [] : duesOf(draft, totals.payable),
     terms: textsOf(head, ['PMT', 'AAB']).join(' '),
     means,
@@ -273,7 +294,10 @@ function checked(totals: TradeInvoice['totals'], rows: readonly TradeInvoiceRow[
 }
 
 /** `TAX+7+VAT+++:::22+S`. */
-function taxedBy(segment: EdifactSegment, number: ReadNumber): { readonly category: VatCategory; readonly rate: string } {
+function taxedBy(
+  segment: EdifactSegment,
+  number: ReadNumber,
+): { readonly category: VatCategory; readonly rate: string } {
   const rate = trimmed(number(partOf(segment, 4, 3), segment.line) || '0');
   const code = partOf(segment, 5).toUpperCase();
   return { rate, category: CATEGORIES.has(code) ? (code as VatCategory) : Number(rate) > 0 ? 'S' : 'E' };
@@ -305,7 +329,11 @@ function rowOf({ head, segments }: OpenRow, { guide, book, number }: Draft): Omi
     id: ownRowId(oneLine(partOf(head, 0))),
     ...codes,
     sellerCode: codes.sellerCode || manufacturerCode,
-    name: oneLine(of('IMD').map((one) => [3, 4].map((place) => partOf(one, 2, place)).join(' ')).join(' ')),
+    name: oneLine(
+      of('IMD')
+        .map((one) => [3, 4].map((place) => partOf(one, 2, place)).join(' '))
+        .join(' '),
+    ),
     note: noteText(of('FTX').map((one) => (one.elements[3] ?? []).join(' '))),
     quantity,
     unit: unitOf(counted ? partOf(counted, 0, 2) : '', book.warn, head.line),

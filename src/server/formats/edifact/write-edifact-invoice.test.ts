@@ -43,7 +43,10 @@ test('a partner who has named references for CIG and CUP gets them there', () =>
 });
 
 test('several due dates', () => {
-  const dues = [{ on: '2026-12-31', amount: '4.21' }, { on: '2027-01-31', amount: '4.21' }];
+  const dues = [
+    { on: '2026-12-31', amount: '4.21' },
+    { on: '2027-01-31', amount: '4.21' },
+  ];
   expect(readBack({ ...AN_INVOICE, dues }).dues).toEqual(dues);
 });
 
@@ -74,7 +77,9 @@ test('whatever the amounts are, the file says them, and they are right by EN 169
         one.adjustments.map(({ amount, reason, category }) => [amount, reason, category]),
         one.rows.map(({ natura: _, ...row }) => ({ ...row, order: '' })),
       ];
-      expect(amounts(read)).toEqual(amounts({ ...invoice, rows: invoice.rows.map((row) => ({ ...AN_INVOICE_ROW, ...row })) }));
+      expect(amounts(read)).toEqual(
+        amounts({ ...invoice, rows: invoice.rows.map((row) => ({ ...AN_INVOICE_ROW, ...row })) }),
+      );
     }),
   );
 });

@@ -1,4 +1,6 @@
 /** Invoice and credit note in EDIFACT: `INVOIC` of D.96A, or of D.01B for who orders in it; the segments used are the same in both. */
+
+import { sumText } from '../trade-invoice/invoice-amounts.rules.ts';
 import type {
   TradeAdjustment,
   TradeInvoice,
@@ -8,7 +10,6 @@ import type {
   TradeReference,
   TradeVatKind,
 } from '../trade-invoice/trade-invoice.ts';
-import { sumText } from '../trade-invoice/invoice-amounts.rules.ts';
 import { reasonText } from '../trade-invoice/vat-categories.rules.ts';
 import type { TradeOrder, TradePlace } from '../trade-order/trade-order.ts';
 import { asAddressed } from '../trade-order/trade-values.ts';

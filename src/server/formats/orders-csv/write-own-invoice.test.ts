@@ -10,7 +10,11 @@ test('JSON: head, rows, VAT, due dates and totals, amounts as exact texts', () =
 });
 
 test('CSV in Italian: a line for each row, kind of VAT and due date, numbers as in Italy', () => {
-  const lines = new TextDecoder().decode(writeCsvInvoice(answer('it'))).replace('\ufeff', '').trim().split('\r\n');
+  const lines = new TextDecoder()
+    .decode(writeCsvInvoice(answer('it')))
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n');
   const [head = [], ...rows] = lines.map((line) => line.split(';'));
   const cells = rows.map((row) => Object.fromEntries(row.map((cell, place) => [head[place], cell])));
   expect(cells.map((row) => [row['tipo riga'], row.importo, row.imposta, row.scadenza, row['da pagare']])).toEqual([
@@ -18,7 +22,13 @@ test('CSV in Italian: a line for each row, kind of VAT and due date, numbers as 
     ['iva', '6,90', '1,52', '', '8,42'],
     ['scadenza', '8,42', '', '2026-12-31', '8,42'],
   ]);
-  expect(cells[0]).toMatchObject({ documento: 'fattura', 'numero documento': '12/A', prezzo: '0,0345', 'riga ordine': '10', cig: 'ZB1234567A' });
+  expect(cells[0]).toMatchObject({
+    documento: 'fattura',
+    'numero documento': '12/A',
+    prezzo: '0,0345',
+    'riga ordine': '10',
+    cig: 'ZB1234567A',
+  });
   expect(new Set(head).size).toBe(head.length);
 });
 

@@ -41,11 +41,16 @@ export const writeCsvInvoice: WriteTradeInvoice = (answer) => {
     ...rows.map(
       (row): OwnLine => ({ line: 'row', row, name: row.name, amount: row.amount, rate: row.rate, natura: row.natura }),
     ),
-    ...adjustments.map(
-      ({ reason, ...one }): OwnLine => ({ line: 'adjustment', name: reason, ...one }),
-    ),
+    ...adjustments.map(({ reason, ...one }): OwnLine => ({ line: 'adjustment', name: reason, ...one })),
     ...vat.map(
-      ({ rate, natura, law, taxable, tax }): OwnLine => ({ line: 'vat', name: law, amount: taxable, rate, natura, tax }),
+      ({ rate, natura, law, taxable, tax }): OwnLine => ({
+        line: 'vat',
+        name: law,
+        amount: taxable,
+        rate,
+        natura,
+        tax,
+      }),
     ),
     ...dues.map(({ on, amount }): OwnLine => ({ line: 'due', amount, due: on })),
   ];

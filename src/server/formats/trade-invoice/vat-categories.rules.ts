@@ -1,6 +1,7 @@
 /** FatturaPA's codes of rows without VAT and the categories of EN 16931, both ways. Pure. */
-import type { TradeVat, VatCategory } from './trade-invoice.ts';
+
 import { sumText, vatKey } from './invoice-amounts.rules.ts';
+import type { TradeVat, VatCategory } from './trade-invoice.ts';
 
 /**
  * What `N2.1`, `N3.1` … are in EN 16931. Goods outside of VAT (N1, N2, N7) are exempt (`E`), as in the public samples: the category `O` may stand in no document

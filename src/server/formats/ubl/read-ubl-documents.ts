@@ -61,7 +61,11 @@ function messageOf(
   if (lines.length === 0) return refused('no-rows', number);
   if (name === 'DespatchAdvice') {
     const rows = lines.map((line) => ublNoteRow(line, book));
-    return { line: 1, notes: book.notes, document: { is: 'note', note: despatchOfUbl(head, { number, date, rows, book }) } };
+    return {
+      line: 1,
+      notes: book.notes,
+      document: { is: 'note', note: despatchOfUbl(head, { number, date, rows, book }) },
+    };
   }
   const rows = lines.map((line) => ublInvoiceRow(line, book));
   const invoice = invoiceOfUbl(head, { number, date, rows, book });

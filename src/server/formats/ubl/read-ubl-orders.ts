@@ -16,8 +16,8 @@ import {
 import type { XmlElement } from '../xml/xml-elements.ts';
 import { codesOf } from './ubl-codes.ts';
 import { allOf, elementAt, textAt } from './ubl-elements.ts';
-import { addressLines, contactOf, partyOf, placeOf } from './ubl-parties.ts';
 import { readUblFile, ublRefusal } from './ubl-file.ts';
+import { addressLines, contactOf, partyOf, placeOf } from './ubl-parties.ts';
 import { readTriple, tripleOf } from './ubl-references.ts';
 import { dayIn, dayOf, rowOf, type UblRow } from './ubl-rows.ts';
 

@@ -1,4 +1,6 @@
 /** Parts of an invoice in UBL: parties with their tax numbers, VAT, totals, charges, rows. */
+
+import { sumText } from '../trade-invoice/invoice-amounts.rules.ts';
 import type {
   TradeAdjustment,
   TradeInvoice,
@@ -6,7 +8,6 @@ import type {
   TradeReference,
   TradeVatKind,
 } from '../trade-invoice/trade-invoice.ts';
-import { sumText } from '../trade-invoice/invoice-amounts.rules.ts';
 import { EXEMPTION_CODES, reasonText } from '../trade-invoice/vat-categories.rules.ts';
 import type { TradePlace } from '../trade-order/trade-order.ts';
 import type { UblContent, UblNode } from './ubl-writer.ts';

@@ -1,5 +1,5 @@
 /** An invoice or credit note of UBL: head, VAT, totals, rows. */
-import { minusText, sumText, textOfScaled, scaledOf, trimmed } from '../trade-invoice/invoice-amounts.rules.ts';
+import { minusText, scaledOf, sumText, textOfScaled, trimmed } from '../trade-invoice/invoice-amounts.rules.ts';
 import type {
   TradeAdjustment,
   TradeInvoice,
@@ -20,7 +20,11 @@ import { partyOf, placeOf } from './ubl-parties.ts';
 import { readTriple } from './ubl-references.ts';
 import { dayOf, identities } from './ubl-rows.ts';
 
-const KINDS: Readonly<Record<string, TradeInvoiceKind>> = { '381': 'credit_note', '383': 'debit_note', '386': 'advance' };
+const KINDS: Readonly<Record<string, TradeInvoiceKind>> = {
+  '381': 'credit_note',
+  '383': 'debit_note',
+  '386': 'advance',
+};
 const CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'B']);
 /** In place of a number: several, none. */
 const NO_NUMBER = /^#|^NA$/;
@@ -72,7 +76,10 @@ export function invoiceOfUbl(head: XmlElement, { number, date, rows, book }: Inv
       isCredit || (due === '' && Number(totals.payable) === 0)
         ? []
         : [{ on: due === '' ? '' : dayOf(due, head.line, book.warn), amount: totals.payable }],
-    terms: terms.map((text) => text.replace(/^TP0[123]\b\s*/, '')).filter(Boolean).join(' '),
+    terms: terms
+      .map((text) => text.replace(/^TP0[123]\b\s*/, ''))
+      .filter(Boolean)
+      .join(' '),
     means: code === NOT_NAMED ? '' : oneLine(code),
     iban: oneLine(textAt(means, 'PayeeFinancialAccount', 'ID')),
     rows: rows.map((row) => ({ ...row, natura: row.natura || naturaIn(vat, row) })),
@@ -102,7 +109,10 @@ export function partyPlace(role: XmlElement | undefined): TradePlace {
   return {
     ...party,
     name: oneLine(registered) || party.name,
-    street: [textAt(address, 'StreetName'), textAt(address, 'AdditionalStreetName')].map(oneLine).filter(Boolean).join(', '),
+    street: [textAt(address, 'StreetName'), textAt(address, 'AdditionalStreetName')]
+      .map(oneLine)
+      .filter(Boolean)
+      .join(', '),
     postalCode: oneLine(textAt(address, 'PostalZone')),
     city: oneLine(textAt(address, 'CityName')),
     province: oneLine(textAt(address, 'CountrySubentity')),
@@ -127,10 +137,7 @@ function referencesOf(head: XmlElement, rows: readonly TradeInvoiceRow[], book: 
   const codes = codesOf(documents, allOf(head, 'OriginatorDocumentReference'), allOf(head, 'ProjectReference'));
   const project = documents.find((one) => textAt(one, 'DocumentTypeCode') === '50');
   return {
-    orders: distinctReferences([
-      named(order),
-      ...rows.map((row) => ({ number: row.order, date: '' })),
-    ]),
+    orders: distinctReferences([named(order), ...rows.map((row) => ({ number: row.order, date: '' }))]),
     sellerOrder: oneLine(textAt(order, 'SalesOrderID')),
     despatches: distinctReferences([
       ...allOf(head, 'DespatchDocumentReference').map(named),
@@ -194,7 +201,8 @@ function totalsOf(head: XmlElement, { rows, vat, book }: TotalsReading): TradeIn
   const totals = elementAt(head, 'LegalMonetaryTotal');
   const said = (name: string) => amountIn(elementAt(totals, name), book);
   const lines = rows.map(({ amount }) => amount);
-  if (!isSum(said('LineExtensionAmount'), lines)) book.warn('wrong-total', said('LineExtensionAmount'), totals?.line ?? 0);
+  if (!isSum(said('LineExtensionAmount'), lines))
+    book.warn('wrong-total', said('LineExtensionAmount'), totals?.line ?? 0);
   const taxable = said('TaxExclusiveAmount');
   const total = said('TaxInclusiveAmount');
   return {
@@ -216,7 +224,9 @@ export function ublInvoiceRow(line: XmlElement, book: NoteBook): TradeInvoiceRow
   const price = numberIn(elementAt(line, 'Price', 'PriceAmount'), book);
   const base = numberIn(elementAt(line, 'Price', 'BaseQuantity'), book);
   // Discounts and charges of the row itself are in its amount alone.
-  const isChanged = allOf(line, 'AllowanceCharge').some((one) => Number(numberIn(elementAt(one, 'Amount'), book)) !== 0);
+  const isChanged = allOf(line, 'AllowanceCharge').some(
+    (one) => Number(numberIn(elementAt(one, 'Amount'), book)) !== 0,
+  );
   const reference = elementAt(line, 'OrderLineReference');
   const { manufacturerCode, ...codes } = identities(item);
   return {

@@ -12,7 +12,10 @@ import { writeUblInvoice } from './write-ubl-invoice.ts';
 
 const SAMPLES = new URL('../../../../../shared/data/exchange-samples/ubl/', import.meta.url);
 const samples = existsSync(SAMPLES) ? readdirSync(SAMPLES).filter((name) => /^(invoice|credit-note)-/.test(name)) : [];
-const ITALIAN = { customization: 'urn:fdc:peppol.eu:poacc:trns:order:3:restrictive:urn:www.agid.gov.it:trns:ordine:3.1', triple: '4712#2026-11-02#ABCDEF' };
+const ITALIAN = {
+  customization: 'urn:fdc:peppol.eu:poacc:trns:order:3:restrictive:urn:www.agid.gov.it:trns:ordine:3.1',
+  triple: '4712#2026-11-02#ABCDEF',
+};
 const PEPPOL: TradeOrder = AN_ORDER;
 const ITALY: TradeOrder = { ...AN_ORDER, echo: ITALIAN };
 const at = '2026-11-30T10:11:12.000Z';
@@ -33,7 +36,9 @@ function readBack(invoice: TradeInvoice, order = PEPPOL): TradeInvoice {
 
 test('identifiers, references, parties, due date, VAT and totals of an invoice for Peppol', () => {
   const root = written({});
-  expect(['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode'].map((name) => textAt(root, name))).toEqual([
+  expect(
+    ['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode'].map((name) => textAt(root, name)),
+  ).toEqual([
     'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
     'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
     '12/A',
@@ -41,16 +46,32 @@ test('identifiers, references, parties, due date, VAT and totals of an invoice f
     '2026-12-31',
     '380',
   ]);
-  expect([textAt(root, 'OrderReference', 'ID'), textAt(root, 'OrderReference', 'SalesOrderID'), textAt(root, 'DespatchDocumentReference', 'ID'), textAt(root, 'OriginatorDocumentReference', 'ID'), textAt(root, 'ProjectReference', 'ID')]).toEqual(['4712', 'OC/12/2026', '7/2026', 'ZB1234567A', 'B12C34567890123']);
+  expect([
+    textAt(root, 'OrderReference', 'ID'),
+    textAt(root, 'OrderReference', 'SalesOrderID'),
+    textAt(root, 'DespatchDocumentReference', 'ID'),
+    textAt(root, 'OriginatorDocumentReference', 'ID'),
+    textAt(root, 'ProjectReference', 'ID'),
+  ]).toEqual(['4712', 'OC/12/2026', '7/2026', 'ZB1234567A', 'B12C34567890123']);
   const line = elementAt(root, 'InvoiceLine');
-  expect([textAt(line, 'OrderLineReference', 'LineID'), textAt(line, 'Note'), textAt(line, 'Price', 'PriceAmount')]).toEqual(['10', 'DDT 7/2026 2026-11-20', '0.0345']);
+  expect([
+    textAt(line, 'OrderLineReference', 'LineID'),
+    textAt(line, 'Note'),
+    textAt(line, 'Price', 'PriceAmount'),
+  ]).toEqual(['10', 'DDT 7/2026 2026-11-20', '0.0345']);
   expect(elementAt(root, 'PaymentMeans')).toMatchObject({ name: 'PaymentMeans' });
-  expect([textAt(root, 'PaymentMeans', 'PaymentMeansCode'), textAt(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID')]).toEqual(['58', 'IT60X0542811101000000123456']);
+  expect([
+    textAt(root, 'PaymentMeans', 'PaymentMeansCode'),
+    textAt(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID'),
+  ]).toEqual(['58', 'IT60X0542811101000000123456']);
 });
 
 test('the Italian restriction: its identifiers, the triple, type of document, conditions of payment, natura and delivery note of rows', () => {
   const exempt = { category: 'E', rate: '0', natura: 'N4' } as const;
-  const root = written({ rows: [{ ...AN_INVOICE_ROW, ...exempt }], vat: [{ ...exempt, law: 'Art. 10', taxable: '6.90', tax: '0.00' }] }, ITALY);
+  const root = written(
+    { rows: [{ ...AN_INVOICE_ROW, ...exempt }], vat: [{ ...exempt, law: 'Art. 10', taxable: '6.90', tax: '0.00' }] },
+    ITALY,
+  );
   expect(textAt(root, 'CustomizationID')).toBe(
     'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0#conformant#urn:www.agid.gov.it:trns:fattura:3',
   );
@@ -59,17 +80,30 @@ test('the Italian restriction: its identifiers, the triple, type of document, co
   expect(textAt(root, 'PaymentTerms', 'Note')).toBe('TP02 Bonifico 30 gg');
   expect(textAt(root, 'TaxTotal', 'TaxSubtotal', 'TaxCategory', 'TaxExemptionReason')).toBe('N4#Art. 10');
   const line = elementAt(root, 'InvoiceLine');
-  expect([textAt(line, 'Item', 'AdditionalItemProperty', 'Value'), textAt(line, 'DespatchLineReference', 'DocumentReference', 'ID')]).toEqual(['N4', '7/2026']);
+  expect([
+    textAt(line, 'Item', 'AdditionalItemProperty', 'Value'),
+    textAt(line, 'DespatchLineReference', 'DocumentReference', 'ID'),
+  ]).toEqual(['N4', '7/2026']);
 });
 
 test('several orders: rows name theirs, the head none; several due dates are told in words', () => {
-  const orders = [{ number: '1', date: '2026-11-02' }, { number: '2', date: '2026-11-03' }];
+  const orders = [
+    { number: '1', date: '2026-11-02' },
+    { number: '2', date: '2026-11-03' },
+  ];
   const rows = orders.map(({ number }, place) => ({ ...AN_INVOICE_ROW, id: String(place + 1), order: number }));
-  const dues = [{ on: '2026-12-31', amount: '4.21' }, { on: '2027-01-31', amount: '4.21' }];
+  const dues = [
+    { on: '2026-12-31', amount: '4.21' },
+    { on: '2027-01-31', amount: '4.21' },
+  ];
   const italian = written({ orders, rows, dues }, ITALY);
   expect([textAt(italian, 'OrderReference', 'ID'), textAt(italian, 'BuyerReference')]).toEqual(['#MULTI#', '']);
-  expect(allOf(italian, 'InvoiceLine').map((line) => textAt(line, 'OrderLineReference', 'OrderReference', 'ID'))).toEqual(['1', '2']);
-  expect(textAt(italian, 'PaymentTerms', 'Note')).toBe('TP01 Bonifico 30 gg 2026-12-31: 4.21 EUR; 2027-01-31: 4.21 EUR');
+  expect(
+    allOf(italian, 'InvoiceLine').map((line) => textAt(line, 'OrderLineReference', 'OrderReference', 'ID')),
+  ).toEqual(['1', '2']);
+  expect(textAt(italian, 'PaymentTerms', 'Note')).toBe(
+    'TP01 Bonifico 30 gg 2026-12-31: 4.21 EUR; 2027-01-31: 4.21 EUR',
+  );
   const peppol = written({ orders, rows, dues });
   expect([elementAt(peppol, 'OrderReference'), textAt(peppol, 'BuyerReference')]).toEqual([undefined, '1, 2']);
   expect(allOf(peppol, 'InvoiceLine').map((line) => textAt(line, 'DocumentReference', 'ID'))).toEqual(['1', '2']);
@@ -78,7 +112,10 @@ test('several orders: rows name theirs, the head none; several due dates are tol
 
 test('a transfer without an account is no transfer; something is always said of the payment (BR-61, BR-CO-25)', () => {
   const root = written({ iban: '', dues: [], terms: '' });
-  expect([textAt(root, 'PaymentMeans', 'PaymentMeansCode'), textAt(root, 'PaymentTerms', 'Note')]).toEqual(['1', 'Come da accordi']);
+  expect([textAt(root, 'PaymentMeans', 'PaymentMeansCode'), textAt(root, 'PaymentTerms', 'Note')]).toEqual([
+    '1',
+    'Come da accordi',
+  ]);
 });
 
 /** Parent/child → children that stand in front of it somewhere in the samples. */

@@ -1,5 +1,5 @@
 /** Invoice and credit note in UBL 2.1: Peppol BIS Billing 3 (EN 16931), in Italy with the identifiers of its restriction. */
-import { mergedVat } from '../trade-invoice/vat-categories.rules.ts';
+
 import type {
   TradeInvoice,
   TradeInvoiceAnswer,
@@ -7,14 +7,9 @@ import type {
   TradeReference,
   WriteTradeInvoice,
 } from '../trade-invoice/trade-invoice.ts';
+import { mergedVat } from '../trade-invoice/vat-categories.rules.ts';
 import { asAddressed } from '../trade-order/trade-values.ts';
-import {
-  adjustmentOf,
-  invoicePartyOf,
-  invoiceRowOf,
-  taxTotalOf,
-  totalsOf,
-} from './ubl-invoice-parts.ts';
+import { adjustmentOf, invoicePartyOf, invoiceRowOf, taxTotalOf, totalsOf } from './ubl-invoice-parts.ts';
 import { type UblContent, type UblNode, writeUbl } from './ubl-writer.ts';
 import { addressOf, headOf, isItalianOrder, orderReference, type UblProfile } from './ubl-written-parts.ts';
 
@@ -57,10 +52,10 @@ export const writeUblInvoice: WriteTradeInvoice = (answer) => {
     ['cbc:DocumentCurrencyCode', invoice.currency],
     ['cbc:BuyerReference', buyerReference(answer)],
     ...references,
-    invoicePartyOf(
-      'cac:AccountingSupplierParty',
-      { ...asAddressed(invoice.seller, order), country: invoice.seller.country },
-    ),
+    invoicePartyOf('cac:AccountingSupplierParty', {
+      ...asAddressed(invoice.seller, order),
+      country: invoice.seller.country,
+    }),
     invoicePartyOf('cac:AccountingCustomerParty', {
       ...invoice.buyer,
       endpoint: order.buyer.endpoint || invoice.buyer.endpoint,
@@ -97,7 +92,12 @@ const typeExtension = (type: string): UblNode => [
 /** Peppol asks for it where no order is named in the head. */
 function buyerReference({ invoice: { orders }, order }: TradeInvoiceAnswer): string {
   if (orders.length > 1)
-    return isItalianOrder(order) ? '' : orders.map(({ number }) => number).join(', ').slice(0, MOST_NAMED);
+    return isItalianOrder(order)
+      ? ''
+      : orders
+          .map(({ number }) => number)
+          .join(', ')
+          .slice(0, MOST_NAMED);
   return isItalianOrder(order) ? (order.echo.triple ?? '') : '';
 }
 
@@ -206,4 +206,3 @@ function termsOf({ dues, terms, currency }: TradeInvoice, isItalian: boolean): s
   // A day or a text has to be there (BR-CO-25).
   return said === '' && !dues[0]?.on ? AS_AGREED : said;
 }
-

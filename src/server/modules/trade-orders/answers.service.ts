@@ -126,7 +126,11 @@ function fileOf(
   note: string,
   { ending, mediaType }: TradeFormat,
 ): { messageId: number; kind: 'response' | 'despatch'; number: string; name: string; mediaType: string } {
-  const about = [kind === 'response' ? 'order-response' : 'despatch', plainFileName(number), note && plainFileName(note)]
+  const about = [
+    kind === 'response' ? 'order-response' : 'despatch',
+    plainFileName(number),
+    note && plainFileName(note),
+  ]
     .filter(Boolean)
     .join('_');
   return { messageId: id, kind, number: note, name: `${about}_${id}.${ending}`, mediaType };

@@ -35,7 +35,9 @@ export interface DocumentSurroundings {
   readonly seller: TradePlace;
   readonly iban: string;
   /** Whose orders it is about, at least one, each with its order. */
-  readonly messages: ReadonlyArray<TradeMessageRecord & { readonly message: NonNullable<TradeMessageRecord['message']> }>;
+  readonly messages: ReadonlyArray<
+    TradeMessageRecord & { readonly message: NonNullable<TradeMessageRecord['message']> }
+  >;
 }
 
 /** UNCL 4461 of FatturaPA's ModalitaPagamento. */
@@ -98,7 +100,21 @@ export function invoiceOfDocument(
 }
 
 function headOf(
-  { kind, td, number, date, currency, customer, address, despatches, invoices, cig, cup, terms, ...document }: StoredDocument,
+  {
+    kind,
+    td,
+    number,
+    date,
+    currency,
+    customer,
+    address,
+    despatches,
+    invoices,
+    cig,
+    cup,
+    terms,
+    ...document
+  }: StoredDocument,
   { seller, messages }: DocumentSurroundings,
 ) {
   const [first] = messages;
@@ -182,7 +198,13 @@ function rowOf(row: StoredDocumentRow, around: DocumentSurroundings, vat: readon
     unit: uneceOfWord(row.um) ?? '',
     ...priceOf(row, size, amount.replace('-', '')),
     amount,
-    category: group?.category ?? categoryOf(natura, rate, vat.some(({ category }) => category === 'B')),
+    category:
+      group?.category ??
+      categoryOf(
+        natura,
+        rate,
+        vat.some(({ category }) => category === 'B'),
+      ),
     rate: trimmed(rate),
     natura,
     order: named?.order ?? '',
@@ -272,7 +294,11 @@ function withStamp(vat: readonly TradeVat[], stamp: TradeAdjustment): TradeVat[]
 /** What the customer does not pay to the seller (VAT with split payment, withholding) counts as paid, as in the public samples. */
 function totalsOf(
   { payable, total }: StoredDocument,
-  { rows, vat, rest }: { readonly rows: readonly TradeInvoiceRow[]; readonly vat: readonly TradeVat[]; readonly rest: Money },
+  {
+    rows,
+    vat,
+    rest,
+  }: { readonly rows: readonly TradeInvoiceRow[]; readonly vat: readonly TradeVat[]; readonly rest: Money },
 ) {
   const taxable = sumText(vat.map((group) => group.taxable));
   const tax = sumText(vat.map((group) => group.tax));

@@ -136,7 +136,8 @@ async function answersOf(
   locale: Locale,
 ): Promise<OfficeCustomerOrder['answers']> {
   const messageId = state === 'known' && sameAs !== null ? sameAs : id;
-  const sent = await readAnswers(db, [messageId]);
+  const found = await readAnswers(db, [messageId, id]);
+  const sent = found.filter((one) => one.messageId === (one.kind === 'receipt' ? id : messageId));
   const waiting = await readWaitingDocuments(db, messageId);
   return [
     ...sent.map(({ kind, number, name, at, placedAt }) => ({

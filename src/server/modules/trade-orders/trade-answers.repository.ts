@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/index.ts';
 export interface TradeAnswerRecord {
   readonly id: number;
   readonly messageId: number;
-  readonly kind: 'response' | 'despatch' | 'invoice' | 'credit_note';
-  /** Of the document; '' = a response. */
+  readonly kind: 'response' | 'despatch' | 'invoice' | 'credit_note' | 'receipt';
+  /** Of the document, or of the interchange that a receipt confirms; '' = a response. */
   readonly number: string;
   readonly name: string;
   readonly mediaType: string;
@@ -68,6 +68,26 @@ export const insertDocumentAnswer = (
       about.invoiceId,
       about.year,
       about.messageIds,
+    ],
+  );
+
+/** With all messages of the interchange. */
+export const insertReceipt = (transaction: Queryable, receipt: NewAnswer, messageIds: readonly number[]) =>
+  transaction.query(
+    'trade.insert-receipt',
+    `with stored as (
+       insert into trade_answers (message_id, kind, number, name, media_type, content, at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing returning id)
+     insert into trade_answer_messages (answer_id, message_id) select stored.id, m from stored cross join unnest($8::int[]) m`,
+    [
+      receipt.messageId,
+      receipt.kind,
+      receipt.number,
+      receipt.name,
+      receipt.mediaType,
+      Buffer.from(receipt.content),
+      receipt.at,
+      messageIds,
     ],
   );
 

@@ -5,6 +5,7 @@ import {
   getTradeDespatch,
   getTradeInvoice,
   getTradeOrder,
+  getTradeReceipt,
   getTradeResponse,
   listTradeOrders,
   sendTradeOrders,
@@ -46,9 +47,9 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
 
   /** With what the message before it has, of one that is known. */
   async function views(messages: readonly TradeMessageRecord[], locale: Locale): Promise<TradeMessageView[]> {
-    const answers = await readAnswers(db, messages.map(answeredBy));
+    const answers = await readAnswers(db, [...messages.map(answeredBy), ...messages.map(({ id }) => id)]);
     return messages.map((message) => {
-      const own = answers.filter(({ messageId }) => messageId === answeredBy(message));
+      const own = answers.filter((answer) => answer.messageId === ownerOf(answer, message));
       return viewOf(message, own, locale);
     });
   }
@@ -59,7 +60,11 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
     answerId?: number,
   ): Promise<StreamedFile> {
     const message = await messageOf(asked.id, asked.connectionId);
-    const found = await readAnswerContent(db, { messageId: answeredBy(message), kinds, id: answerId });
+    const found = await readAnswerContent(db, {
+      messageId: kinds.includes('receipt') ? message.id : answeredBy(message),
+      kinds,
+      id: answerId,
+    });
     if (!found) throw new AppError('not-found');
     const { name, mediaType, content } = found;
     const headers = {
@@ -102,8 +107,15 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
     exchangeFileRoute(getTradeInvoice, ({ request: { id, answer: answerId }, caller: { connectionId } }) =>
       answer({ id, connectionId }, ['invoice', 'credit_note'], answerId),
     ),
+    exchangeFileRoute(getTradeReceipt, ({ request: { id }, caller: { connectionId } }) =>
+      answer({ id, connectionId }, ['receipt']),
+    ),
   ];
 }
+
+/** A receipt is of the message as it came, everything else of the one that counts. */
+const ownerOf = ({ kind }: TradeAnswerRecord, message: TradeMessageRecord): number =>
+  kind === 'receipt' ? message.id : answeredBy(message);
 
 /** One that is known gets its response as the one before it. */
 const answeredBy = ({ id, state, sameAs }: TradeMessageRecord): number =>
@@ -137,6 +149,7 @@ function viewOf(message: TradeMessageRecord, answers: readonly TradeAnswerRecord
       pieces,
       ordered: state === 'ordered' && taken,
     })),
+    receipt: answers.some(({ kind }) => kind === 'receipt') ? `${path(id)}/receipt` : null,
     response: answers.some(({ kind }) => kind === 'response') ? `${path(id)}/response` : null,
     despatches: answers
       .filter(({ kind }) => kind === 'despatch')

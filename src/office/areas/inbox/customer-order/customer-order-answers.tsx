@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<Answer['kind'], () => string>> = {
   despatch: m.trade_answer_despatch,
   invoice: m.trade_answer_invoice,
   credit_note: m.trade_answer_credit_note,
+  receipt: m.trade_answer_receipt,
 };
 
 export function CustomerOrderAnswers({ answers }: { readonly answers: readonly Answer[] }) {
