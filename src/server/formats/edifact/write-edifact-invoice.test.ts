@@ -25,7 +25,57 @@ function readBack(invoice: TradeInvoice): TradeInvoice {
 }
 
 test('INVOIC as it goes out, segment by segment', () => {
-  expect(written({}).split("'").filter(Boolean)).toMatchInlineSnapshot();
+  expect(written({}).split("'").filter(Boolean)).toMatchInlineSnapshot(`
+    [
+      "UNA:+.? ",
+      "UNB+UNOC:3+8099999999991+8012345678901+261130:1011+1912F3DJY9L53",
+      "UNH+1+INVOIC:D:96A:UN:EAN008",
+      "BGM+380+12/A+9",
+      "DTM+137:20261130:102",
+      "PAI+::58",
+      "FTX+AAI+++CIG ZB1234567A CUP B12C34567890123",
+      "FTX+PMT+++Bonifico 30 gg",
+      "RFF+ON:4712",
+      "DTM+171:20261102:102",
+      "RFF+VN:OC/12/2026",
+      "RFF+DQ:7/2026",
+      "DTM+171:20261120:102",
+      "NAD+BY+8012345678901::9++Ferramenta Rossi+Via Po 1+Torino+TO+10100+IT",
+      "RFF+VA:IT01234567890",
+      "NAD+SU+++Bancale+Via Emilia 1+Bologna+BO+40100+IT",
+      "FII+RB+IT60X0542811101000000123456",
+      "RFF+VA:IT02188520544",
+      "NAD+DP+++Magazzino+Via Po 4+Torino+++IT",
+      "NAD+IV+8012345678901::9++Ferramenta Rossi+Via Po 1+Torino+TO+10100+IT",
+      "RFF+VA:IT01234567890",
+      "CUX+2:EUR:4",
+      "PAT+3",
+      "DTM+13:20261231:102",
+      "MOA+9:8.42",
+      "LIN+1++8001234567897:EN",
+      "PIA+5+V-8:SA+77:IN",
+      "IMD+F++:::Vite 8x40",
+      "QTY+47:200:PCE",
+      "MOA+203:6.90",
+      "PRI+AAA:0.0345",
+      "RFF+ON:4712:10",
+      "RFF+DQ:7/2026",
+      "DTM+171:20261120:102",
+      "TAX+7+VAT+++:::22+S",
+      "UNS+S",
+      "CNT+2:1",
+      "MOA+79:6.90",
+      "MOA+125:6.90",
+      "MOA+124:1.52",
+      "MOA+77:8.42",
+      "MOA+9:8.42",
+      "TAX+7+VAT+++:::22+S",
+      "MOA+125:6.90",
+      "MOA+124:1.52",
+      "UNT+44+1",
+      "UNZ+1+1912F3DJY9L53",
+    ]
+  `);
 });
 
 test('the version of the order is that of the invoice', () => {

@@ -6,7 +6,75 @@ const at = '2026-11-30T10:11:12.000Z';
 const answer = (locale: string) => ({ invoice: AN_INVOICE, order: { ...AN_ORDER, echo: { locale } }, at });
 
 test('JSON: head, rows, VAT, due dates and totals, amounts as exact texts', () => {
-  expect(JSON.parse(new TextDecoder().decode(writeJsonInvoice(answer('en'))))).toMatchInlineSnapshot();
+  expect(JSON.parse(new TextDecoder().decode(writeJsonInvoice(answer('en'))))).toMatchInlineSnapshot(`
+    {
+      "adjustments": [],
+      "cig": "ZB1234567A",
+      "cup": "B12C34567890123",
+      "currency": "EUR",
+      "delivery_notes": [
+        {
+          "date": "2026-11-20",
+          "number": "7/2026",
+        },
+      ],
+      "document": "invoice",
+      "document_date": "2026-11-30",
+      "document_number": "12/A",
+      "document_type": "TD24",
+      "due": [
+        {
+          "amount": "8.42",
+          "on": "2026-12-31",
+        },
+      ],
+      "invoices": [],
+      "note": "",
+      "orders": [
+        {
+          "date": "2026-11-02",
+          "number": "4712",
+        },
+      ],
+      "our_number": "OC/12/2026",
+      "payable": "8.42",
+      "prepaid": "0.00",
+      "rounding": "0.00",
+      "rows": [
+        {
+          "amount": "6.90",
+          "code": "V-8",
+          "customer_code": "77",
+          "delivery_note": "7/2026",
+          "gtin": "8001234567897",
+          "name": "Vite 8x40",
+          "nature": "",
+          "note": "",
+          "order": "4712",
+          "order_row": "10",
+          "price": "0.0345",
+          "price_per": "1",
+          "quantity": "200",
+          "row": "1",
+          "unit": "H87",
+          "vat_rate": "22",
+        },
+      ],
+      "tax": "1.52",
+      "taxable": "6.90",
+      "terms": "Bonifico 30 gg",
+      "total": "8.42",
+      "vat": [
+        {
+          "law": "",
+          "nature": "",
+          "tax": "1.52",
+          "taxable": "6.90",
+          "vat_rate": "22",
+        },
+      ],
+    }
+  `);
 });
 
 test('CSV in Italian: a line for each row, kind of VAT and due date, numbers as in Italy', () => {
