@@ -1,5 +1,5 @@
 /** One `ORDERS` or `ORDCHG`: its segments one after the other, then the order. */
-import type { TradeAct, TradeMessage, TradeOrder } from '../trade-order/trade-order.ts';
+import type { TradeAct, TradeMessage, TradeOrder, TradePlace } from '../trade-order/trade-order.ts';
 import { isSum, MOST_ROWS, NO_PLACE, noteBook, noteText, oneLine, refusal } from '../trade-order/trade-values.ts';
 import type { EdifactHeader, MessageReader } from './edifact-envelope.ts';
 import type { EdifactGuide } from './edifact-guide.ts';

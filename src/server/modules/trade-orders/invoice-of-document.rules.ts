@@ -232,14 +232,14 @@ interface OrderedRow {
 function ordered(row: StoredDocumentRow, { messages }: DocumentSurroundings): OrderedRow | undefined {
   const ours = messages.filter(({ orderNumber }) => orderNumber === row.order);
   const asked = ours.length > 0 ? ours : row.order === '' ? messages : [];
-  const isSame = (matched: MatchedRow) =>
-    row.order !== '' && row.orderRow !== null
-      ? matched.orderRow === row.orderRow
-      : row.article !== null && matched.article === row.article;
-  const found = asked.flatMap((message) => {
-    const matched = message.rows.find((one) => one.taken && isSame(one));
-    return matched ? [{ message, matched }] : [];
-  });
+  const rowsLike = (isSame: (matched: MatchedRow) => boolean) =>
+    asked.flatMap((message) => {
+      const matched = message.rows.find((one) => one.taken && isSame(one));
+      return matched ? [{ message, matched }] : [];
+    });
+  // Books that count rows in their own way name rows that are not there.
+  const byRow = row.order === '' || row.orderRow === null ? [] : rowsLike((one) => one.orderRow === row.orderRow);
+  const found = byRow.length > 0 ? byRow : rowsLike((one) => row.article !== null && one.article === row.article);
   const [only, ...others] = found;
   if (!only || others.length > 0) {
     const [named] = asked.length === 1 ? asked : [];
