@@ -177,7 +177,7 @@ describe('an invoice', () => {
   });
 });
 
-test('tables of documents name customers by VAT number or tax code; the code tells several apart', async () => {
+test('tables of documents name customers by VAT number or tax code; the code distinguishes several', async () => {
   bench().write({ 'customers.csv': `${CUSTOMERS.join('\n')}\n12;Rossi filiale;01234567890;\n` });
   await bench().run();
   bench().clear();

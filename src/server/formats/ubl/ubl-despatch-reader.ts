@@ -40,7 +40,7 @@ export function despatchOfUbl(head: XmlElement, { number, date, rows, book }: De
   };
 }
 
-/** By a number that somebody can be found by; a name alone names nobody. */
+/** By a number that a customer can be found by; a name alone names nobody. */
 const isNamed = ({ vatNumber, taxCode, gln, code, endpoint }: TradePlace): boolean =>
   [vatNumber, taxCode, gln, code, endpoint].some((text) => text !== '');
 

@@ -86,7 +86,7 @@ test('the Italian restriction: its identifiers, the triple, type of document, co
   ]).toEqual(['N4', '7/2026']);
 });
 
-test('several orders: rows name theirs, the head none; several due dates are told in words', () => {
+test('several orders: rows name theirs, the head none; several due dates are in words', () => {
   const orders = [
     { number: '1', date: '2026-11-02' },
     { number: '2', date: '2026-11-03' },

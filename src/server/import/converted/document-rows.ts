@@ -48,7 +48,7 @@ export function rowsOfDocument(document: TradeDocument, next: (table: string) =>
 
 type Add = (table: string, row: TableRow) => void;
 
-/** Who it is: by VAT number or tax code; the seller's own code tells several apart, or is all that there is. */
+/** Who it is: by VAT number or tax code; the seller's own code distinguishes several, or is all that there is. */
 function customerOf({ vatNumber, taxCode, code, endpoint }: TradePlace): TableRow {
   return {
     customer: /^\d{1,9}$/.test(code) ? code : '',

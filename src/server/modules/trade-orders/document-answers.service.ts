@@ -32,10 +32,10 @@ export interface DocumentAnswersDeps {
   readonly onStep?: ((step: 'document-read' | 'document-stored') => void) | undefined;
 }
 
-/** Until an incomplete document is looked at again: as long as it has waited, between these two. */
+/** Until an incomplete document is checked again: as long as it has waited, between these two. */
 const SOONEST_MS = 10_000;
 const LATEST_MS = 3_600_000;
-/** Then it is looked at no more. */
+/** Then it is checked no more. */
 const MOST_WAIT_MS = 60 * 86_400_000;
 
 /** Writes what can be written now. One process at a time: the caller holds the lock of responses. */

@@ -17,6 +17,6 @@ const WORDS: Readonly<Record<DocumentFault, Readonly<Record<Locale, string>>>> =
   },
 };
 
-/** '' = nobody has looked at it yet. */
+/** '' = it was not checked yet. */
 export const documentFaultText = (reason: string, locale: Locale): string =>
   Object.hasOwn(WORDS, reason) ? WORDS[reason as DocumentFault][locale] : '';

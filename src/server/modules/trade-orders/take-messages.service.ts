@@ -69,7 +69,7 @@ interface ReceivedFile {
   readonly at: Date;
 }
 
-/** Written with the file: once, also when it came before (its messages are known then) and whoever dies. */
+/** Written with the file: once, also when it came before (its messages are known then) and whichever process dies. */
 async function storeReceipts(
   transaction: Queryable,
   { format, bytes, fileId, connectionId, at }: ReceivedFile,

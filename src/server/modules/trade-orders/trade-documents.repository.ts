@@ -6,7 +6,7 @@ import type { StoredDocument } from './stored-document.ts';
 export interface DueDocument {
   readonly connectionId: number;
   readonly invoiceId: number;
-  /** null = nobody has looked at it. */
+  /** null = it was not checked yet. */
   readonly since: Date | null;
 }
 

@@ -7,7 +7,7 @@ import { bare } from '../fatturapa/buyer-numbers.rules.ts';
 import { findBuyers } from '../fatturapa/buyers.ts';
 import { customerId } from '../references.ts';
 
-/** VAT number and tax code count before the number, which then tells several customers with them apart. */
+/** VAT number and tax code count before the number, which then distinguishes several customers with them. */
 export const CUSTOMER_COLUMNS = {
   customer: orNull(whole(1, 2_000_000_000)),
   customer_vat: text(30),
