@@ -63,7 +63,44 @@ test('what waits is found from the start page, read, accepted without the row in
   await page.getByRole('button', { name: 'Accetta senza le righe con rilievi' }).click();
   await page.getByText(/Ordine OC\/\d+\/\d+ creato\./).waitFor();
   await page.getByText('non ordinata').waitFor();
-  await page.getByRole('link', { name: /^OC\// }).first().waitFor();
+  const placed = await page.getByRole('link', { name: /^OC\// }).first().innerText();
+
+  // What went back to the customer: the response, and the invoice that the books leave as UBL, once it has its rows.
+  const books = join(testedShop().dataDir, 'exchange', code, 'in');
+  const drop = (name: string, lines: readonly string[]) => {
+    writeFileSync(join(books, name), lines.join('\n'));
+    writeFileSync(join(books, `${name}.ok`), '');
+  };
+  drop('invoices.csv', [
+    'number;date;customer;total;vat;taxable;order',
+    `${code}/1;2026-11-20;${customer};24,40;4,40;20,00;${placed}`,
+  ]);
+  const answers = page.getByRole('table').filter({ hasText: 'Risposta all’ordine' });
+  const shows = (text: string | RegExp) =>
+    expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('heading', { name: `Ordine cliente ${code}-A` }).waitFor();
+          return answers.getByText(text).count();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBeGreaterThan(0);
+  await shows('Mancano le righe o la tabella IVA: parte da sola quando arrivano.');
+  await expectAccessible(page);
+  drop('invoice_rows.csv', [
+    'invoice;year;row;product;description;um;quantity;net;total;vat;order',
+    `${code}/1;2026;1;${BOLT};Vite;PZ;200;0,10;20,00;22;${placed}`,
+  ]);
+  await shows(/^invoice_/);
+  await expectAccessible(page);
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    await expectNoOverflow(page);
+    if (process.env.ANSWERS_SHOTS)
+      await page.screenshot({ path: `${process.env.ANSWERS_SHOTS}/answers-it-${width}.png`, fullPage: true });
+  }
 
   await go('/ufficio/inbox?view=orders');
   await grid

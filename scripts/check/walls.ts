@@ -29,7 +29,7 @@ export const MODULES: Record<string, readonly string[]> = {
   disputes: ['customers', 'ledger', 'mail', 'operations', 'upload-scan'],
   orders: ['audit', 'cart', 'catalogue', 'customers', 'ledger', 'mail', 'operations', 'pricing'],
   exchange: ['customers', 'mail', 'operations', 'orders', 'pricing'],
-  'trade-orders': ['cart', 'catalogue', 'customers', 'exchange', 'mail', 'operations', 'orders', 'search'],
+  'trade-orders': ['cart', 'catalogue', 'customers', 'exchange', 'ledger', 'mail', 'operations', 'orders', 'search'],
   documents: ['audit', 'cart', 'customers', 'fatturapa', 'ledger', 'orders', 'pricing'],
   sitemap: ['catalogue'],
   registrations: ['customers', 'mail', 'operations'],

@@ -62,8 +62,8 @@ test.each<[string, object]>([
   ['server erp confirm SHA256:abc', { name: 'server', code: 'erp', act: 'confirm', fingerprint: 'SHA256:abc' }],
   ['trade erp', { name: 'trade', code: 'erp', rules: {} }],
   [
-    'trade erp --prices ours --rows partial --answers on',
-    { name: 'trade', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true } },
+    'trade erp --prices ours --rows partial --answers on --receipts always',
+    { name: 'trade', code: 'erp', rules: { prices: 'ours', rows: 'partial', answers: true, receipts: 'always' } },
   ],
   ['allow erp --customer 103', { name: 'allow', code: 'erp', customerId: 103, identity: '', addressCode: null }],
   [

@@ -149,6 +149,7 @@ const parsed = (argv: readonly string[]) =>
       prices: { type: 'string' },
       rows: { type: 'string' },
       answers: { type: 'string' },
+      receipts: { type: 'string' },
       customer: { type: 'string' },
       identity: { type: 'string' },
       by: { type: 'string', default: '' },

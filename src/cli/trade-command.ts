@@ -9,6 +9,8 @@ export const TRADE_USAGE = `  trade CODE               for whom the connection m
     --prices hold|ours     a price of theirs is lower: a person decides, or ours counts (hold)
     --rows hold|partial    rows that cannot be ordered: a person decides, or the others are ordered (hold)
     --answers on|off       answers are written into its folder out too (off)
+    --receipts asked|always
+                           interchanges of EDIFACT are confirmed by a CONTRL: those that ask for it, or all (asked)
   allow CODE --customer N  it may order for this customer, known by VAT number or tax code
     --identity TEXT        also, or instead, by this one: GLN, address in a network, code of the sender's
     --address N            the identity means this delivery address of the customer
@@ -33,6 +35,7 @@ export interface TradeOptions {
   readonly prices?: string | undefined;
   readonly rows?: string | undefined;
   readonly answers?: string | undefined;
+  readonly receipts?: string | undefined;
   readonly customer?: string | undefined;
   readonly identity?: string | undefined;
   readonly address?: string | undefined;
@@ -45,17 +48,20 @@ const MOST_IDENTITY = 100;
 export function tradeCommandOf(
   name: string,
   code: string,
-  { prices, rows, answers, customer, identity = '', address }: TradeOptions,
+  { prices, rows, answers, receipts, customer, identity = '', address }: TradeOptions,
 ): TradeCommand | { readonly wrong: string } | undefined {
   if (name === 'trade') {
     if (code === '') return { wrong: 'exchange trade CODE' };
     if (prices !== undefined && prices !== 'hold' && prices !== 'ours') return { wrong: '--prices: hold, ours' };
     if (rows !== undefined && rows !== 'hold' && rows !== 'partial') return { wrong: '--rows: hold, partial' };
     if (answers !== undefined && answers !== 'on' && answers !== 'off') return { wrong: '--answers: on, off' };
+    if (receipts !== undefined && receipts !== 'asked' && receipts !== 'always')
+      return { wrong: '--receipts: asked, always' };
     const rules: Rules = {
       ...(prices && { prices: prices as 'hold' | 'ours' }),
       ...(rows && { rows: rows as 'hold' | 'partial' }),
       ...(answers && { answers: answers === 'on' }),
+      ...(receipts && { receipts: receipts as 'asked' | 'always' }),
     };
     return { name, code, rules };
   }
@@ -89,6 +95,7 @@ const TEXTS = {
       partial: 'righe che non si possono ordinare: si ordinano le altre',
     },
     answers: { on: 'risposte anche nella cartella out', off: 'risposte solo via HTTP' },
+    receipts: { asked: 'CONTRL quando l’interscambio lo chiede', always: 'CONTRL per ogni interscambio' },
     columns: ['cliente', 'identità', 'indirizzo'],
     byTax: 'partita IVA o codice fiscale',
   },
@@ -101,6 +108,7 @@ const TEXTS = {
       partial: 'lines that cannot be ordered: the others are ordered',
     },
     answers: { on: 'responses in the folder out too', off: 'responses by HTTP alone' },
+    receipts: { asked: 'CONTRL where the interchange asks for it', always: 'CONTRL for every interchange' },
     columns: ['customer', 'identity', 'address'],
     byTax: 'VAT number or tax code',
   },
@@ -125,9 +133,12 @@ export async function tradeCommand(
     identity || texts.byTax,
     addressCode === null ? '' : String(addressCode),
   ]);
-  const said = [texts.prices[rules.prices], texts.rows[rules.rows], texts.answers[rules.answers ? 'on' : 'off']].join(
-    '\n',
-  );
+  const said = [
+    texts.prices[rules.prices],
+    texts.rows[rules.rows],
+    texts.answers[rules.answers ? 'on' : 'off'],
+    texts.receipts[rules.receipts],
+  ].join('\n');
   const table = rows.length === 0 ? texts.none : aligned([[...texts.columns], ...rows], [1]);
   return command.name === 'trade' ? `${said}\n\n${table}` : `${texts.changed(command.code)}\n${table}`;
 }

@@ -1,10 +1,11 @@
 /** Orders of customers' systems with what they need of the shop: its modules, its name and address, the formats that it reads. */
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
+import { NO_PLACE, vatNumberOf } from './formats/trade-order/trade-values.ts';
 import type { TakenOrders, TakeOrders } from './import/index.ts';
 import { OFFICE_PATH, officeUrl } from './modules/staff/index.ts';
 import { createTradeOrders, type TradeOrders } from './modules/trade-orders/index.ts';
-import { orderMailSettings } from './settings.ts';
+import { issuingSettings, orderMailSettings } from './settings.ts';
 import { TRADE_FORMATS } from './trade-formats.ts';
 
 type ShopModules = Pick<
@@ -14,7 +15,7 @@ type ShopModules = Pick<
 
 export function tradeOrdersOfShop(deps: AppDeps, modules: ShopModules): TradeOrders {
   const { db, clock, log, settings, env, baseUrl } = deps;
-  const { shopName: name, vatNumber, contacts } = settings;
+  const { seller } = issuingSettings(settings);
   return createTradeOrders({
     ...modules,
     db,
@@ -23,18 +24,18 @@ export function tradeOrdersOfShop(deps: AppDeps, modules: ShopModules): TradeOrd
     dataDir: env.dataDir,
     formats: TRADE_FORMATS,
     seller: {
-      name,
-      vatNumber: vatNumber && `IT${vatNumber.replace(/^IT/i, '')}`,
-      taxCode: '',
-      gln: '',
-      endpoint: '',
-      code: '',
-      street: contacts.address,
-      postalCode: '',
-      city: '',
-      province: '',
+      ...NO_PLACE,
+      name: seller.name,
+      vatNumber: vatNumberOf(seller.vatNumber),
+      taxCode: seller.taxCode,
+      // Shops that do not issue their documents may have named their address only for people.
+      street: seller.street || settings.contacts.address,
+      postalCode: seller.postalCode,
+      city: seller.city,
+      province: seller.province,
       country: 'IT',
     },
+    iban: seller.iban.replaceAll(/\s/g, ''),
     office: orderMailSettings(settings).notices ?? '',
     messageUrl: (id) => `${officeUrl(env) ?? baseUrl()}${OFFICE_PATH}/inbox/trade/${id}`,
   });

@@ -1,5 +1,12 @@
 /** Orders of customers' software and what goes back to them, for tests: fixed ones and random ones. */
 import fc from 'fast-check';
+import { rowAmount, sumText } from '../../src/server/formats/trade-invoice/invoice-amounts.rules.ts';
+import type {
+  TradeInvoice,
+  TradeInvoiceRow,
+  TradeVat,
+  TradeVatKind,
+} from '../../src/server/formats/trade-invoice/trade-invoice.ts';
 import type {
   TradeAnswer,
   TradeAnswerRow,
@@ -161,3 +168,175 @@ export const A_DESPATCH: TradeDespatch = {
   parcels: 2,
   rows: [{ ...A_ROW, shipped: '20', left: '5' }],
 };
+
+export const AN_INVOICE_ROW: TradeInvoiceRow = {
+  id: '1',
+  sellerCode: 'V-8',
+  buyerCode: '77',
+  gtin: '8001234567897',
+  name: 'Vite 8x40',
+  note: '',
+  quantity: '200',
+  unit: 'H87',
+  price: '0.0345',
+  baseQuantity: '1',
+  amount: '6.90',
+  category: 'S',
+  rate: '22',
+  natura: '',
+  order: '4712',
+  orderRow: '10',
+  despatch: { number: '7/2026', date: '2026-11-20' },
+};
+
+export const AN_INVOICE: TradeInvoice = {
+  kind: 'invoice',
+  type: 'TD24',
+  number: '12/A',
+  date: '2026-11-30',
+  currency: 'EUR',
+  seller: { ...AN_ANSWER.seller, postalCode: '40100', province: 'BO' },
+  buyer: {
+    ...NO_PLACE,
+    name: 'Ferramenta Rossi',
+    vatNumber: 'IT01234567890',
+    street: 'Via Po 1',
+    postalCode: '10100',
+    city: 'Torino',
+    province: 'TO',
+    country: 'IT',
+  },
+  deliverTo: { ...NO_PLACE, name: 'Magazzino', street: 'Via Po 4', city: 'Torino', country: 'IT' },
+  orders: [{ number: '4712', date: '2026-11-02' }],
+  sellerOrder: 'OC/12/2026',
+  despatches: [{ number: '7/2026', date: '2026-11-20' }],
+  invoices: [],
+  cig: 'ZB1234567A',
+  cup: 'B12C34567890123',
+  note: '',
+  dues: [{ on: '2026-12-31', amount: '8.42' }],
+  terms: 'Bonifico 30 gg',
+  means: '58',
+  iban: 'IT60X0542811101000000123456',
+  rows: [AN_INVOICE_ROW],
+  adjustments: [],
+  vat: [{ category: 'S', rate: '22', natura: '', law: '', taxable: '6.90', tax: '1.52' }],
+  totals: {
+    rows: '6.90',
+    taxable: '6.90',
+    tax: '1.52',
+    total: '8.42',
+    prepaid: '0.00',
+    rounding: '0.00',
+    payable: '8.42',
+  },
+};
+
+const KINDS: readonly TradeVatKind[] = [
+  { category: 'S', rate: '22', natura: '' },
+  { category: 'S', rate: '10', natura: '' },
+  { category: 'E', rate: '0', natura: 'N4' },
+  { category: 'AE', rate: '0', natura: 'N6.7' },
+];
+
+/** Of codes that stay what they are in every character set, so that what is read can be compared with what was written. */
+const word = fc
+  .string({ unit: fc.constantFrom(...'ABCdef 0189/.+:?'), maxLength: 20 })
+  .map((one) => `k${one.trim()}k`.replace(/\s+/g, ' '));
+
+const invoiceRow = fc
+  .record({
+    kind: fc.constantFrom(...KINDS),
+    quantity: fc.tuple(fc.boolean(), decimal),
+    price: decimal,
+    sellerCode: word,
+    buyerCode: fc.oneof(fc.constant(''), word),
+    gtin: fc.constantFrom('', '8001234567897'),
+    name: word,
+    unit: fc.constantFrom('H87', 'MTR', 'KGM'),
+    orderRow: fc.nat(999).map(String),
+  })
+  .map(({ kind, quantity: [isBack, size], ...row }): Omit<TradeInvoiceRow, 'id'> => {
+    const quantity = Number(size) === 0 ? '1' : isBack ? `-${size}` : size;
+    const amount = rowAmount(quantity, row.price, '1');
+    return { ...AN_INVOICE_ROW, ...row, ...kind, quantity, amount, baseQuantity: '1' };
+  });
+
+/** Invoices and credit notes whose amounts are right by EN 16931, with VAT of several kinds, split payment, stamp duty and rounding. */
+export const invoices: fc.Arbitrary<TradeInvoice> = fc
+  .record({
+    rows: fc.array(invoiceRow, { minLength: 1, maxLength: 5 }),
+    kind: fc.constantFrom('invoice' as const, 'credit_note' as const),
+    isSplit: fc.boolean(),
+    hasStamp: fc.boolean(),
+    lacks: fc.constantFrom(0, 1, -1),
+    number: word,
+    date: day,
+    note: word,
+  })
+  .map(({ rows, kind, isSplit, hasStamp, lacks, number, date, note }): TradeInvoice => {
+    const named = rows.map((row, place) => ({
+      ...row,
+      id: String(place + 1),
+      category: isSplit && row.category === 'S' ? ('B' as const) : row.category,
+    }));
+    const [first] = named;
+    const rounding =
+      first && lacks !== 0
+        ? [
+            {
+              category: first.category,
+              rate: first.rate,
+              natura: first.natura,
+              amount: lacks > 0 ? '0.01' : '-0.01',
+              reason: 'Arrotondamento',
+              sort: 'rounding' as const,
+            },
+          ]
+        : [];
+    const stamp = hasStamp
+      ? [{ category: 'Z' as const, rate: '0', natura: '', amount: '2.00', reason: 'Bollo', sort: 'stamp' as const }]
+      : [];
+    const adjustments = [...rounding, ...stamp];
+    const groups = Map.groupBy([...named, ...adjustments], ({ category, rate }) => `${category} ${rate}`);
+    const vat = [...groups.values()].map((inside): TradeVat => {
+      const { category = 'S', rate = '0', natura = '' } = inside[0] ?? {};
+      const taxable = sumText(inside.map(({ amount }) => amount));
+      return {
+        category,
+        rate,
+        natura,
+        law: natura === '' ? '' : 'art. 10',
+        taxable,
+        tax: rowAmount(taxable, rate, '100'),
+      };
+    });
+    const taxable = sumText(vat.map((group) => group.taxable));
+    const tax = sumText(vat.map((group) => group.tax));
+    const total = sumText([taxable, tax]);
+    const prepaid = isSplit
+      ? sumText(vat.filter(({ category }) => category === 'B').map((group) => group.tax))
+      : '0.00';
+    const payable = sumText([total, `-${prepaid}`.replace('--', '')]);
+    return {
+      ...AN_INVOICE,
+      kind,
+      number,
+      date,
+      note,
+      rows: named,
+      adjustments,
+      vat,
+      dues: kind === 'credit_note' ? [] : [{ on: '2026-12-31', amount: payable }],
+      invoices: kind === 'credit_note' ? [{ number: '9', date: '2026-10-31' }] : [],
+      totals: {
+        rows: sumText(named.map(({ amount }) => amount)),
+        taxable,
+        tax,
+        total,
+        prepaid,
+        rounding: '0.00',
+        payable,
+      },
+    };
+  });

@@ -10,7 +10,9 @@ import { putPaper } from './exchange-papers.ts';
 import { SENT_TABLES } from './exchange-rows.ts';
 import {
   getTradeDespatch,
+  getTradeInvoice,
   getTradeOrder,
+  getTradeReceipt,
   getTradeResponse,
   listTradeOrders,
   sendTradeOrders,
@@ -50,6 +52,8 @@ export const exchangeApi = {
   'trade-orders.get': getTradeOrder,
   'trade-orders.response': getTradeResponse,
   'trade-orders.despatch': getTradeDespatch,
+  'trade-orders.invoice': getTradeInvoice,
+  'trade-orders.receipt': getTradeReceipt,
   'rows.stock': SENT_TABLES.stock,
   'rows.arrivals': SENT_TABLES.arrivals,
   'rows.prices': SENT_TABLES.prices,

@@ -32,6 +32,13 @@ const tradeMessage = z.object({
   rows: z.array(z.object({ id: z.string(), article: z.string(), pieces: z.number().nullable(), ordered: z.boolean() })),
   response: z.string().nullable().describe('Where the order response is; null = not yet.'),
   despatches: z.array(z.object({ number: z.string().describe('Of the delivery note.'), href: z.string() })),
+  invoices: z
+    .array(z.object({ kind: z.enum(['invoice', 'credit_note']), number: z.string(), href: z.string() }))
+    .describe('Documents that bill the order, alone or with others; each is made once.'),
+  receipt: z
+    .string()
+    .nullable()
+    .describe('Where the CONTRL of the interchange is in which the message came; null = none was asked for.'),
 });
 export type TradeMessageView = z.infer<typeof tradeMessage>;
 
@@ -112,6 +119,30 @@ export const getTradeDespatch = exchangeEndpoint({
   scope: 'trade.orders',
   summary: 'The despatch advice of one delivery note, in the format in which the order came.',
   request: z.object({ id, answer: id }),
+  response: z.string(),
+  file: ANSWER_FILES,
+});
+
+export const getTradeInvoice = exchangeEndpoint({
+  method: 'GET',
+  path: '/exchange/v1/trade-orders/{id}/invoices/{answer}',
+  name: 'trade-orders.invoice',
+  scope: 'trade.orders',
+  summary:
+    'An invoice or credit note about the order, in the format in which the order came. One document of several orders is the same file for each of them.',
+  request: z.object({ id, answer: id }),
+  response: z.string(),
+  file: ANSWER_FILES,
+});
+
+export const getTradeReceipt = exchangeEndpoint({
+  method: 'GET',
+  path: '/exchange/v1/trade-orders/{id}/receipt',
+  name: 'trade-orders.receipt',
+  scope: 'trade.orders',
+  summary:
+    'The CONTRL of the interchange of EDIFACT in which the message came: read, or refused with the place of the error. A repetition has its own.',
+  request: z.object({ id }),
   response: z.string(),
   file: ANSWER_FILES,
 });

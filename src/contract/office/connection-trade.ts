@@ -15,6 +15,8 @@ const rulesSchema = z.object({
   rows: z.enum(['hold', 'partial']),
   /** Responses are files in the folder `out` too. */
   answers: z.boolean(),
+  /** Interchanges of EDIFACT are confirmed by a CONTRL: those that ask for it, or all. */
+  receipts: z.enum(['asked', 'always']),
 });
 export type OfficeTradeRules = z.infer<typeof rulesSchema>;
 

@@ -137,7 +137,7 @@ const run = z.object({
       columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
       files: z.array(z.string()),
       /** Of a folder: the system whose file it was made of. */
-      program: z.enum(['danea', 'metel', 'bmecat', 'mapping']).nullable(),
+      program: z.enum(['danea', 'metel', 'bmecat', 'ubl', 'edifact', 'mapping']).nullable(),
     })
     .nullable(),
   mapping: mapping.nullable(),

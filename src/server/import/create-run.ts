@@ -63,6 +63,7 @@ export function createRun(options: RunOptions, parts: RunParts): ImportRun {
       agents: new Map(),
       customers: new Set(),
       merged: new Map(),
+      findBuyer: undefined,
       addresses: new Set(),
       products: emptyArticleCodes(),
     },

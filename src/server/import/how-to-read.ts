@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { ImportFailure } from './import-failure.ts';
-import type { ImportTable, LabelTable } from './import-table.ts';
+import type { ImportTable, NewOnlyTable } from './import-table.ts';
 import type { IssueLog } from './issue-log.ts';
 import { isIssueCode } from './issue-texts.ts';
 
@@ -18,8 +18,8 @@ const schema = z.strictObject({
   partial: z.array(z.string()).default([]),
   /** The only tables that `--replace` means; left out: all that are there. */
   replace: z.array(z.string()).optional(),
-  /** Tables of which only rows with new codes count. */
-  new_only: z.array(z.enum(['brands', 'families', 'attributes'])).default([]),
+  /** Tables of which only rows with new codes count; deadlines: of documents that have none. */
+  new_only: z.array(z.enum(['brands', 'families', 'attributes', 'deadlines'])).default([]),
   /** The file that the tables were made of, for messages about their rows. */
   made_of: z.string().default(''),
 });
@@ -47,7 +47,7 @@ export async function readHowToRead(source: {
       ...table,
       ...(madeOf !== '' && { file: `${madeOf} (${name})` }),
       ...(replace && !replace.includes(name) && { keepsOthers: true }),
-      ...(newOnly.includes(name as LabelTable) && { newOnly: name as LabelTable }),
+      ...(newOnly.includes(name as NewOnlyTable) && { newOnly: name as NewOnlyTable }),
     }),
     async report(log) {
       const path = join(source.folder, NOTES);

@@ -33,6 +33,8 @@ export interface FileImport<C extends Columns> {
   readonly targets: readonly Target[];
   /** Typed values → rows. @throws CellRefused to reject the row. */
   convert(values: Values<C>, run: ImportRun, place: RowPlace): TargetRow | readonly TargetRow[];
+  /** Reads what rows of the table refer to, before the first of them. */
+  begin?(run: ImportRun, table: ImportTable): Promise<void>;
   /** For asynchronous work: hashing, pictures. Called with each batch before it is written; returns what to write. */
   prepare?(rows: AcceptedRow[], run: ImportRun, table: ImportTable): Promise<AcceptedRow[]>;
   /** Work on the whole table after the last row. */
@@ -70,6 +72,7 @@ async function importRows<C extends Columns>(
     run.log.refuse({ file: table.file, line: 1, column, value: '', code: 'missing-column', details: { column } });
   }
   if (missing.length > 0) return;
+  await definition.begin?.(run, table);
   const writers = await Promise.all(
     definition.targets.map((target) => openWriter(target, definition.whole ?? false, { run, table })),
   );
@@ -102,7 +105,9 @@ export async function forEachBatch(
     for await (const rows of table.rows(run.progress.bytes)) {
       run.checkInterrupted();
       counts.rows += rows.length;
-      await take(table.newOnly ? newRows(rows, table, run.known[table.newOnly]) : rows);
+      const { newOnly } = table;
+      // Deadlines are known by their document, which their own import finds.
+      await take(newOnly && newOnly !== 'deadlines' ? newRows(rows, table, run.known[newOnly]) : rows);
       run.progress.rows(rows.length);
     }
   } catch (error) {

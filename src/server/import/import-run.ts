@@ -4,6 +4,7 @@ import type { DocumentShelf } from '#server/platform/media/document-shelf.ts';
 import type { PictureLibrary } from '#server/platform/media/picture-library.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleCodes } from './article-codes.ts';
+import type { FindBuyer } from './files/fatturapa/buyers.ts';
 import type { WantedPaper } from './files/papers/wanted-paper.ts';
 import type { WantedDispute } from './files/wanted-dispute.ts';
 import { ImportInterrupted } from './import-failure.ts';
@@ -38,6 +39,8 @@ export interface KnownCodes {
   customers: Set<number>;
   /** client_id of a merged customer → of the one that it leads to. */
   merged: Map<number, number>;
+  /** By VAT number or tax code; undefined: no table has named one so yet. */
+  findBuyer: FindBuyer | undefined;
   /** `client_id/address_code` */
   addresses: Set<string>;
   products: ArticleCodes;

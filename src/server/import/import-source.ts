@@ -33,7 +33,7 @@ export async function openSource(
   if (found?.isDirectory()) return { name, folder: resolve(name), files: await listFiles(name), whole: true, close };
   if (!found?.isFile()) throw new ImportFailure('no-such-source', { source: name });
   if (/\.zip$/i.test(name)) return openZip(name, tempFolder, mostGb);
-  const { program } = !asIs && /\.(xml|txt|dat)$/i.test(name) ? await programOf(name) : {};
+  const { program } = !asIs && /\.(xml|txt|dat|edi|edifact)$/i.test(name) ? await programOf(name) : {};
   if (program !== undefined) return openConverted(program, name, tempFolder);
   const folder = dirname(resolve(name));
   return { name, folder, files: new Set([basename(name), ...(await besides(folder))]), whole: false, close };

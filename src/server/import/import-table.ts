@@ -23,6 +23,8 @@ export function filledCells(cells: ReadonlyArray<string | undefined>): FilledCel
 /** Small tables whose rows articles name by a code. */
 export type LabelTable = 'brands' | 'families' | 'attributes';
 
+export type NewOnlyTable = LabelTable | 'deadlines';
+
 export interface ImportTable {
   /** As named in errors: `prices.csv`. */
   readonly file: string;
@@ -39,8 +41,8 @@ export interface ImportTable {
   readonly partial?: boolean;
   /** `--replace` takes nothing of this table away: other rows of it come from elsewhere. */
   readonly keepsOthers?: boolean;
-  /** A row whose code the shop has changes nothing: the office may have given it another name. */
-  readonly newOnly?: LabelTable;
+  /** A row whose code the shop has changes nothing: the office may have given it another name. Deadlines: one of a document that has some. */
+  readonly newOnly?: NewOnlyTable;
   /** Bytes of the source, for the progress. */
   readonly bytes: number;
   /** Batches of rows. @throws CellRefused `not-csv`, `not-json` when the rest of the file cannot be read. */

@@ -272,9 +272,29 @@ const TEXTS = {
     'the order stands in the ERP already, under the number {number}: a person has to decide',
   ],
   'unknown-xml': [
-    'è un file XML che comincia con {root}: il negozio legge quelli di Easyfatt e BMEcat',
-    'is an XML file that begins with {root}: the shop reads those of Easyfatt and BMEcat',
+    'è un file XML che comincia con {root}: il negozio legge quelli di Easyfatt e BMEcat, e fatture, note di credito e DDT in UBL',
+    'is an XML file that begins with {root}: the shop reads those of Easyfatt and BMEcat, and invoices, credit notes and despatch advices in UBL',
   ],
+  'no-document': [
+    'non è una fattura, una nota di credito o un DDT che il negozio sa leggere ({found})',
+    'is no invoice, credit note or delivery note that the shop can read ({found})',
+  ],
+  'document-too-large': [
+    'è più grande di {mb} MB: un file di documenti non lo è',
+    'is larger than {mb} MB, which no file of documents is',
+  ],
+  'document-without-number': ['il documento non ha un numero', 'the document has no number'],
+  'document-without-rows': ['il documento non ha righe', 'the document has no rows'],
+  'document-cut-off': [
+    'il file finisce prima del documento, alla riga {line}',
+    'the file ends before the document does, at line {line}',
+  ],
+  'document-counts': ['i conteggi scritti nel file non tornano', 'the counts in the file do not add up'],
+  'document-totals': [
+    'il totale scritto non è quello delle righe',
+    'the total in the document is not that of its rows',
+  ],
+  'unit-unknown': ['unità di misura sconosciuta: resta com’è', 'unknown unit: it stays as it is'],
   'no-metel-list': [
     'non è un listino METEL 020 o 021 ({found})',
     'is no METEL price list of version 020 or 021 ({found})',

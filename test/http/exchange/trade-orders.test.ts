@@ -2,8 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { writeUblInvoice } from '#server/formats/ubl/write-ubl-invoice.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { createTradeConnections } from '#server/modules/trade-orders/index.ts';
+import { AN_INVOICE, AN_INVOICE_ROW, AN_ORDER } from '../../setup/trade-values.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { BY, exchangeClient } from '../kit/exchange-client.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
@@ -111,7 +113,7 @@ test('sent, decided, responded to; the same again is known; another key sees not
     ['known', message.id],
   ]);
   expect(await ordersOf('HTTP-1')).toHaveLength(1);
-  for (const path of ['', '/response', '/despatches/1'])
+  for (const path of ['', '/response', '/receipt', '/despatches/1', '/invoices/1'])
     expect((await ask(`/trade-orders/${message.id}${path}`, { token: other.token })).status).toBe(404);
   expect((await ask('/trade-orders', { token: other.token })).body.messages).toEqual([]);
   expect((await ask('/trade-orders', { token })).body.messages).toHaveLength(3);
@@ -247,6 +249,71 @@ test('checked again after the connection was put right; prices only for those wh
   expect([hidden.rows[0]?.their_price, hidden.rows[0]?.our_price]).toEqual([undefined, undefined]);
   const press3 = { key: press(), id, seen: after.revision, reason: 'no' };
   expect((await marta.send('office_inbox.refuse_customer_order', press3)).status).toBe(403);
+});
+
+test('an ERP’s invoice as UBL, left in its folder, is in the customer’s account and goes back to the system that ordered, once (C-EXC-1, C-EXC-2, C-EXC-8)', async () => {
+  const { token } = await program();
+  const other = await program();
+  const { body } = await send(token, order('BILL-1'));
+  const [{ id, order: placed }] = body.messages;
+  const invoice = {
+    ...AN_INVOICE,
+    number: 'E-1',
+    date: '2026-11-20',
+    buyer: { ...AN_INVOICE.buyer, vatNumber: VAT },
+    orders: [{ number: 'BILL-1', date: '2026-11-02' }],
+    sellerOrder: placed.number,
+    rows: [{ ...AN_INVOICE_ROW, sellerCode: article.carti, order: 'BILL-1', orderRow: '' }],
+  };
+  const { code } = await connect(null, { scopes: ['files.write'] });
+  await shop().db.query(null, 'update connections set settle_seconds = 0 where code = $1', [code]);
+  mkdirSync(pathOf(code, 'in'), { recursive: true });
+  writeFileSync(
+    join(pathOf(code, 'in'), 'FT E-1.xml'),
+    writeUblInvoice({ invoice, order: AN_ORDER, at: '2026-11-20T10:00:00.000Z' }),
+  );
+  const found = await vi.waitFor(
+    async () => {
+      await look();
+      // The shop of a test looks for documents when something comes, not every five seconds.
+      await send(token, order('BILL-1'));
+      const message = await ask(`/trade-orders/${id}`, { token });
+      expect(message.body.invoices).toEqual([
+        { kind: 'invoice', number: 'E-1', href: expect.stringContaining(`/trade-orders/${id}/invoices/`) },
+      ]);
+      return message.body.invoices[0];
+    },
+    { timeout: 40_000, interval: 500 },
+  );
+  const path = found.href.replace('/exchange/v1', '');
+  expect((await ask(path, { token })).body).toMatchObject({
+    document_number: 'E-1',
+    total: '8.42',
+    rows: [{ code: article.carti, order: 'BILL-1', order_row: '10' }],
+  });
+  expect((await ask(path, { token: other.token })).status).toBe(404);
+  expect((await ask(path.replace('/invoices/', '/despatches/'), { token })).status).toBe(404);
+  const page = await laura.call('office_inbox.get_customer_order', { id });
+  expect(page.answers.map(({ kind, number }) => [kind, number])).toEqual([
+    ['response', ''],
+    ['invoice', 'E-1'],
+  ]);
+});
+
+test('a CONTRL is fetched with the message of its interchange, also of one that is known (C-EXC-2)', async () => {
+  const { token } = await program();
+  const text = `UNB+UNOC:3+8012345678901:14+8000000000009:14+260301:0910+H1++++1'UNH+1+ORDERS:D:96A:UN'BGM+220+EDI-1'DTM+137:20260301:102'NAD+BY+8012345678901::9'RFF+VA:${VAT}'LIN+1'PIA+5+${article.carti}:SA'QTY+21:${article.quantity}'UNS+S'UNT+10+1'UNZ+1+H1'`;
+  const [first, again] = [await send(token, text), await send(token, text)].map(({ body }) => body.messages[0]);
+  expect([again.state, again.same_as]).toEqual(['known', first.id]);
+  for (const { id, receipt } of [first, again]) {
+    expect(receipt).toBe(`/exchange/v1/trade-orders/${id}/receipt`);
+    const response = await shop().app.fetch(
+      new Request(`http://localhost:4500${receipt}`, { headers: { authorization: `Bearer ${token}` } }),
+    );
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('UCM+1+ORDERS:D:96A:UN+7')]);
+  }
+  const page = await laura.call('office_inbox.get_customer_order', { id: again.id });
+  expect(page.answers.map(({ kind }) => kind).filter((kind) => kind === 'receipt')).toHaveLength(1);
 });
 
 test('the examples of docs/exchange-trade-orders.md', async () => {

@@ -22,13 +22,16 @@ const SELLER = {
   country: 'IT',
 };
 
+/** Where a test may kill a process that writes an invoice. */
+export type AnswerStep = 'document-read' | 'document-stored';
+
 export const DATA_DIR = mkdtempSync(join(tmpdir(), 'programs-'));
 
 /** The module over a process of the shop. */
 export async function openPrograms(
   db: Database,
   clock: () => Date,
-  onStep?: (step: DecideStep) => void,
+  onStep?: (step: DecideStep | AnswerStep) => void,
   dataDir: string = DATA_DIR,
 ) {
   const modules: Modules = await openModules(db, clock);
@@ -42,10 +45,11 @@ export async function openPrograms(
     log: { error: (...said: unknown[]) => console.error(...said) },
     formats: TRADE_FORMATS,
     seller: SELLER,
+    iban: 'IT60X0542811101000000123456',
     dataDir,
     office: 'ufficio@example.com',
     messageUrl: (id) => `https://shop.example/ufficio/inbox/trade/${id}`,
-    ...(onStep && { onStep }),
+    ...(onStep && { onStep, onAnswer: onStep }),
   });
   /** What the search knows: barcodes, part numbers. */
   const known = await codesOf(db);

@@ -75,6 +75,20 @@ const officeCustomerOrderSchema = z.object({
     refuse: z.boolean(),
     settle: z.boolean(),
   }),
+  /** What went back to the customer's system, oldest first, then what waits. */
+  answers: z.array(
+    z.object({
+      kind: z.enum(['response', 'despatch', 'invoice', 'credit_note', 'receipt']),
+      /** Of the document or interchange; empty = a response. */
+      number: z.string(),
+      /** When it was written; null = it waits, and `why` says for what. */
+      at: z.string().nullable(),
+      file: z.string(),
+      /** Into the folder of the connection; null = it was not left there. */
+      placed_at: z.string().nullable(),
+      why: z.string(),
+    }),
+  ),
   revision: z.int(),
 });
 export type OfficeCustomerOrder = z.infer<typeof officeCustomerOrderSchema>;

@@ -281,6 +281,7 @@ const FIELDS: Readonly<Record<string, () => string>> = {
   trade_prices: m.history_field_trade_prices,
   trade_rows: m.history_field_trade_rows,
   trade_answers: m.history_field_trade_answers,
+  trade_receipts: m.history_field_trade_receipts,
   mapping: m.history_field_mapping,
   scopes: m.history_field_scopes,
   networks: m.history_field_networks,

@@ -22,25 +22,36 @@ export interface EdifactHeader {
   readonly isTest: boolean;
 }
 
-export interface EdifactMessage extends TradeMessage {
+/** What a message gives: its content, or notes alone. */
+interface ReadMessage {
+  readonly notes: readonly TradeNote[];
+}
+
+export type EdifactMessage<Read extends ReadMessage = TradeMessage> = Read & {
   readonly reference: string;
   /** `ORDERS:D:96A:UN:EAN008`. */
   readonly identifier: string;
-}
+  /** That were read of it, `UNH` among them, `UNT` not; missing: it is no message. */
+  readonly segments?: number;
+};
 
-export interface EdifactInterchange {
+export interface EdifactInterchange<Read extends ReadMessage = TradeMessage> {
   readonly header: EdifactHeader;
-  readonly messages: readonly EdifactMessage[];
+  readonly messages: ReadonlyArray<EdifactMessage<Read>>;
 }
 
 /** Reads the segments of one message. */
-export interface MessageReader {
+export interface MessageReader<Read extends ReadMessage = TradeMessage> {
   readonly read: (segment: EdifactSegment) => void;
   /** When the message has ended. */
-  readonly end: () => TradeMessage;
+  readonly end: () => Read;
 }
 
-export type OpenMessage = (identifier: string, header: EdifactHeader, reference: string) => MessageReader;
+export interface EdifactReading<Read extends ReadMessage = TradeMessage> {
+  readonly open: (identifier: string, header: EdifactHeader, reference: string) => MessageReader<Read>;
+  /** What a message gives of which nothing is read. */
+  readonly refused: (note: TradeNote) => Read;
+}
 
 const NO_HEADER: EdifactHeader = {
   set: '',
@@ -56,49 +67,52 @@ const NO_HEADER: EdifactHeader = {
 const MOST_MESSAGES = 20_000;
 
 /** A message while it is read. */
-interface OpenedMessage {
+interface OpenedMessage<Read extends ReadMessage> {
   readonly reference: string;
   readonly identifier: string;
-  readonly reader: MessageReader;
+  readonly reader: MessageReader<Read>;
   segments: number;
 }
 
-interface OpenedInterchange {
+interface OpenedInterchange<Read extends ReadMessage> {
   readonly header: EdifactHeader;
-  readonly messages: EdifactMessage[];
+  readonly messages: Array<EdifactMessage<Read>>;
   groups: number;
 }
 
 /** Every interchange of a file, ended or not. Never throws on what the file contains. */
-export function readInterchanges(text: string, open: OpenMessage): readonly EdifactInterchange[] {
-  const found: OpenedInterchange[] = [];
-  let opened: OpenedMessage | undefined;
+export function readInterchanges<Read extends ReadMessage>(
+  text: string,
+  { open, refused }: EdifactReading<Read>,
+): ReadonlyArray<EdifactInterchange<Read>> {
+  const found: Array<OpenedInterchange<Read>> = [];
+  let opened: OpenedMessage<Read> | undefined;
   /** Of the file: it has begun with `UNB` and not ended with `UNZ`. */
   let isOpen = false;
   let line = 1;
   let begun = 0;
-  const current = (): OpenedInterchange => {
+  const current = (): OpenedInterchange<Read> => {
     const last = found.at(-1);
     if (last && (isOpen || last.header === NO_HEADER)) return last;
-    const without: OpenedInterchange = { header: NO_HEADER, messages: [], groups: 0 };
+    const without: OpenedInterchange<Read> = { header: NO_HEADER, messages: [], groups: 0 };
     found.push(without);
     return without;
   };
-  const close = (message: OpenedMessage, notes: readonly TradeNote[]) => {
-    const { reference, identifier, reader } = message;
+  const close = (message: OpenedMessage<Read>, notes: readonly TradeNote[]) => {
+    const { reference, identifier, reader, segments } = message;
     const read = reader.end();
-    current().messages.push({ reference, identifier, ...read, notes: [...read.notes, ...notes] });
+    current().messages.push({ reference, identifier, segments, ...read, notes: [...read.notes, ...notes] });
     opened = undefined;
   };
   /** A message that has not ended gives no order: what is missing may be rows. */
   const cutOff = () => {
     if (!opened) return;
-    const { reference, identifier } = opened;
-    current().messages.push({ reference, identifier, notes: [refusal('cut-off', reference, line)] });
+    const { reference, identifier, segments } = opened;
+    current().messages.push({ ...refused(refusal('cut-off', reference, line)), reference, identifier, segments });
     opened = undefined;
   };
   const leaveOpen = () => {
-    if (isOpen) warnLast(found.at(-1), 'cut-off', found.at(-1)?.header.reference ?? '', line);
+    if (isOpen) warnLast(found.at(-1), refused, { code: 'cut-off', value: found.at(-1)?.header.reference ?? '', line });
   };
 
   try {
@@ -130,7 +144,7 @@ export function readInterchanges(text: string, open: OpenMessage): readonly Edif
           break;
         case 'UNZ':
           cutOff();
-          checkInterchange(segment, found.at(-1));
+          checkInterchange(segment, found.at(-1), refused);
           isOpen = false;
           break;
         default:
@@ -165,7 +179,10 @@ function headerOf(segment: EdifactSegment): EdifactHeader {
 }
 
 /** A wrong count or reference at the end of a message is a warning: many partners never count right. */
-function countNotes(segment: EdifactSegment, { segments, reference }: OpenedMessage): TradeNote[] {
+function countNotes(
+  segment: EdifactSegment,
+  { segments, reference }: Pick<OpenedMessage<TradeMessage>, 'segments' | 'reference'>,
+): TradeNote[] {
   const notes: TradeNote[] = [];
   const counted = segments + 1;
   const warn = (value: string) => notes.push({ level: 'warning', line: segment.line, code: 'wrong-count', value });
@@ -175,21 +192,24 @@ function countNotes(segment: EdifactSegment, { segments, reference }: OpenedMess
 }
 
 /** `UNZ` counts groups where there are some, else messages. */
-function checkInterchange(segment: EdifactSegment, interchange: OpenedInterchange | undefined): void {
+function checkInterchange<Read extends ReadMessage>(
+  segment: EdifactSegment,
+  interchange: OpenedInterchange<Read> | undefined,
+  refused: EdifactReading<Read>['refused'],
+): void {
   if (!interchange) return;
   const counted = interchange.groups || interchange.messages.length;
-  if (Number(partOf(segment, 0)) !== counted)
-    warnLast(interchange, 'wrong-count', `UNZ ${partOf(segment, 0)} ≠ ${counted}`, segment.line);
+  const warn = (value: string) => warnLast(interchange, refused, { code: 'wrong-count', value, line: segment.line });
+  if (Number(partOf(segment, 0)) !== counted) warn(`UNZ ${partOf(segment, 0)} ≠ ${counted}`);
   if (partOf(segment, 1) !== interchange.header.reference)
-    warnLast(interchange, 'wrong-count', `UNZ ${partOf(segment, 1)} ≠ ${interchange.header.reference}`, segment.line);
+    warn(`UNZ ${partOf(segment, 1)} ≠ ${interchange.header.reference}`);
 }
 
 /** What is wrong with an interchange is noted with its last message; one without messages gets an entry for it. */
-function warnLast(
-  interchange: OpenedInterchange | undefined,
-  code: 'cut-off' | 'wrong-count',
-  value: string,
-  line: number,
+function warnLast<Read extends ReadMessage>(
+  interchange: OpenedInterchange<Read> | undefined,
+  refused: EdifactReading<Read>['refused'],
+  { code, value, line }: Pick<TradeNote, 'code' | 'value' | 'line'>,
 ): void {
   if (!interchange) return;
   const last = interchange.messages.pop();
@@ -197,8 +217,10 @@ function warnLast(
     interchange.messages.push(last);
     return;
   }
-  const note: TradeNote = last
-    ? { level: 'warning', line, code, value: value.slice(0, 100) }
-    : refusal(code, value, line);
-  interchange.messages.push({ reference: '', identifier: '', ...last, notes: [...(last?.notes ?? []), note] });
+  const note: TradeNote = { level: 'warning', line, code, value: value.slice(0, 100) };
+  interchange.messages.push(
+    last
+      ? { ...last, notes: [...last.notes, note] }
+      : { ...refused(refusal(code, value, line)), reference: '', identifier: '' },
+  );
 }

@@ -1,17 +1,9 @@
 /** One `ORDERS` or `ORDCHG`: its segments one after the other, then the order. */
 import type { TradeAct, TradeMessage, TradeOrder, TradePlace } from '../trade-order/trade-order.ts';
-import {
-  isSum,
-  MOST_ROWS,
-  NO_PLACE,
-  noteBook,
-  noteText,
-  oneLine,
-  refusal,
-  vatNumberOf,
-} from '../trade-order/trade-values.ts';
+import { isSum, MOST_ROWS, NO_PLACE, noteBook, noteText, oneLine, refusal } from '../trade-order/trade-values.ts';
 import type { EdifactHeader, MessageReader } from './edifact-envelope.ts';
 import type { EdifactGuide } from './edifact-guide.ts';
+import { type EdifactParty, edifactParty, readChannel, readPartyReference } from './edifact-parties.ts';
 import { type EdifactRow, edifactRow, type OpenRow, rowsOf } from './edifact-rows.ts';
 import type { EdifactSegment } from './edifact-segments.ts';
 import { edifactDay, edifactNumber, partOf } from './edifact-values.ts';
@@ -31,12 +23,6 @@ const CHANGES = new Set(['4', '5']);
 const MOST_PARTIES = 50;
 const MOST_NOTES = 200;
 
-interface Party {
-  qualifier: string;
-  place: TradePlace;
-  contact: { name: string; phone: string; email: string };
-}
-
 /** What has been read so far. */
 interface Draft {
   document: string;
@@ -49,7 +35,7 @@ interface Draft {
   readonly references: Map<string, string>;
   readonly amounts: Map<string, string>;
   readonly counts: Map<string, string>;
-  readonly parties: Party[];
+  readonly parties: EdifactParty[];
   readonly notes: string[];
   readonly rows: OpenRow[];
   currency: string;
@@ -120,10 +106,11 @@ function readHead(segment: EdifactSegment, draft: Draft): void {
       if (draft.notes.length < MOST_NOTES) draft.notes.push((segment.elements[3] ?? []).join(' '));
       break;
     case 'RFF':
-      readReference(segment, draft, party, set);
+      if (!party || !readPartyReference(segment, party))
+        set(draft.references, partOf(segment, 0), oneLine(partOf(segment, 0, 1)));
       break;
     case 'NAD':
-      if (draft.parties.length < MOST_PARTIES) draft.parties.push(partyOf(segment));
+      if (draft.parties.length < MOST_PARTIES) draft.parties.push(edifactParty(segment));
       break;
     case 'CTA':
       if (party) party.contact.name ||= oneLine(partOf(segment, 1, 1) || partOf(segment, 1));
@@ -142,50 +129,6 @@ function readHead(segment: EdifactSegment, draft: Draft): void {
       break;
     default:
   }
-}
-
-function readReference(
-  segment: EdifactSegment,
-  draft: Draft,
-  party: Party | undefined,
-  set: (map: Map<string, string>, key: string, value: string) => void,
-): void {
-  const [kind, value] = [partOf(segment, 0), oneLine(partOf(segment, 0, 1))];
-  if (!party) set(draft.references, kind, value);
-  else if (kind === 'VA') party.place = { ...party.place, vatNumber: party.place.vatNumber || vatNumberOf(value) };
-  else if (kind === 'FC') party.place = { ...party.place, taxCode: party.place.taxCode || value };
-  else if (kind === 'IT' || kind === 'ADE') party.place = { ...party.place, code: party.place.code || value };
-  else set(draft.references, kind, value);
-}
-
-function readChannel(party: Party | undefined, text: string, kind: string): void {
-  if (kind.trim() === 'TE' && party) party.contact.phone ||= oneLine(text);
-  if (kind.trim() === 'EM' && party) party.contact.email ||= oneLine(text);
-}
-
-/** `NAD`: a number that the agency 9 (GS1) has given is a GLN, and so are thirteen digits of nobody. */
-function partyOf(segment: EdifactSegment): Party {
-  const id = oneLine(partOf(segment, 1));
-  const agency = partOf(segment, 1, 2);
-  const isGln = /^\d{13}$/.test(id) && (agency === '9' || agency === '');
-  const lines = (place: number) => (segment.elements[place] ?? []).map(oneLine).filter((text) => text !== '');
-  // Name and street have elements of their own; older messages have them as lines of one.
-  const [first = '', ...more] = lines(2);
-  return {
-    qualifier: partOf(segment, 0),
-    contact: { name: '', phone: '', email: '' },
-    place: {
-      ...NO_PLACE,
-      name: lines(3).join(' ') || first,
-      gln: isGln ? id : '',
-      code: isGln ? '' : id,
-      street: lines(4).join(' ') || more.join(', '),
-      city: oneLine(partOf(segment, 5)),
-      province: oneLine(partOf(segment, 6)),
-      postalCode: oneLine(partOf(segment, 7)),
-      country: oneLine(partOf(segment, 8)).toUpperCase(),
-    },
-  };
 }
 
 function messageOf(
@@ -241,7 +184,7 @@ const changeVersion = ({ function: code, written }: Draft, reference: string, ac
 const firstOf = (values: ReadonlyMap<string, string>, keys: readonly string[]): string =>
   keys.map((key) => values.get(key)).find((value) => value !== undefined) ?? '';
 
-const partyWith = ({ parties }: Draft, qualifiers: readonly string[]): Party | undefined =>
+const partyWith = ({ parties }: Draft, qualifiers: readonly string[]): EdifactParty | undefined =>
   qualifiers.map((one) => parties.find(({ qualifier }) => qualifier === one)).find((party) => party !== undefined);
 
 const partyAlone = ({ name, vatNumber, taxCode, gln, endpoint, code }: TradePlace) => ({

@@ -114,7 +114,7 @@ const netOf = ({ quantity, price, baseQuantity }: TradeOrderRow): string =>
   (Math.round((Number(quantity) * Number(price) * 100) / Number(baseQuantity)) / 100).toFixed(2);
 
 /** `LIN` has one number of the article, `PIA` others: the first of each kind counts. */
-function articleOf(head: EdifactSegment, more: readonly EdifactSegment[], { articles }: EdifactGuide) {
+export function articleOf(head: EdifactSegment, more: readonly EdifactSegment[], { articles }: EdifactGuide) {
   const numbers = [head.elements[2] ?? [], ...more.flatMap(({ elements }) => elements.slice(1))].map(
     ([code = '', kind = '']) => ({ code: oneLine(code), kind: kind.trim() }),
   );
@@ -152,7 +152,7 @@ function priceOf(
   return { price, baseQuantity };
 }
 
-function unitOf(code: string, warn: NoteBook['warn'], line: number): string {
+export function unitOf(code: string, warn: NoteBook['warn'], line: number): string {
   const unece = code === '' ? '' : uneceOfCode(code);
   if (unece === undefined) warn('unknown-unit', code, line);
   return unece ?? code.toUpperCase();

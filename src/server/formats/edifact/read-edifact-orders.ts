@@ -4,7 +4,7 @@
  */
 import type { TradeMessage } from '../trade-order/trade-order.ts';
 import { refusal } from '../trade-order/trade-values.ts';
-import { type EdifactInterchange, type MessageReader, type OpenMessage, readInterchanges } from './edifact-envelope.ts';
+import { type EdifactInterchange, type MessageReader, readInterchanges } from './edifact-envelope.ts';
 import { EANCOM_GUIDE, type EdifactGuide } from './edifact-guide.ts';
 import { orderReader } from './edifact-order-reader.ts';
 import { textOfEdifact } from './edifact-text.ts';
@@ -25,9 +25,11 @@ export function readEdifactInterchanges(
   bytes: Uint8Array,
   guide: EdifactGuide = EANCOM_GUIDE,
 ): readonly EdifactInterchange[] {
-  const open: OpenMessage = (identifier, header, reference) =>
-    ORDERS.test(identifier) ? orderReader({ identifier, header, reference, guide }) : otherMessage(identifier);
-  return readInterchanges(textOfEdifact(bytes), open);
+  return readInterchanges<TradeMessage>(textOfEdifact(bytes), {
+    open: (identifier, header, reference) =>
+      ORDERS.test(identifier) ? orderReader({ identifier, header, reference, guide }) : otherMessage(identifier),
+    refused: (note) => ({ notes: [note] }),
+  });
 }
 
 /** A message of another kind, of which nothing is read. */

@@ -149,10 +149,29 @@ test('a receipt says which messages could be read', () => {
     'UNH+1+CONTRL:D:3:UN',
     'UCI+77+111:14+222:14+7',
     'UCM+a+ORDERS:D:96A:UN:EAN008+7',
-    'UCM+b+INVOIC:D:96A:UN+4',
+    // Type of message (UNH, second element) not supported.
+    'UCM+b+INVOIC:D:96A:UN+4+14+UNH+2:1',
     'UNT+5+1',
     'UNZ+1+C9',
   ]);
+});
+
+test.each([
+  [
+    "UNH+a+ORDERS:D:96A:UN'BGM+220'LIN+1++4:EN'QTY+21:1'UNT+5+a'UNZ+1+77'",
+    ['UCI+77+111+222+7', 'UCM+a+ORDERS:D:96A:UN+4', 'UCS+2', 'UCD+13+2'],
+  ],
+  ["UNH+a+ORDERS:D:96A:UN'BGM+220+1'UNT+3+a'UNZ+1+77'", ['UCI+77+111+222+7', 'UCM+a+ORDERS:D:96A:UN+4', 'UCS+3+13']],
+  [
+    "UNH+a+ORDERS:D:96A:UN'BGM+220+1'LIN+1++4:EN'QTY+21",
+    ['UCI+77+111+222+7', 'UCM+a+ORDERS:D:96A:UN+4+13+UNT', 'UCS+4+13'],
+  ],
+  ["UNZ+0+77'", ['UCI+77+111+222+4+13+UNH']],
+  ['', ['UCI+77+111+222+4+13+UNZ']],
+])('what is wrong and where: %s', (messages, expected) => {
+  const [interchange] = readEdifactInterchanges(Buffer.from(`UNB+UNOC:3+111+222+261103:1011+77'${messages}`));
+  const written = interchange && lines(writeContrl(interchange, { id: 'C1', at: '2026-11-03T10:11:12.000Z' }));
+  expect(written?.slice(3, -2)).toEqual(expected);
 });
 
 /** Segments of a file whose envelope is right: counts, references, tags of the standard. */

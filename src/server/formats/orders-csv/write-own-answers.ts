@@ -1,12 +1,6 @@
 /** What goes back to who has sent our own CSV or JSON: the response to an order and the despatch advice, in the same language. */
-import type { TradeAnswer, TradeOrder, WriteTradeAnswer, WriteTradeDespatch } from '../trade-order/trade-order.ts';
-import { type CsvField, italianHeading } from './order-fields.ts';
-
-type Cell = readonly [english: string, italian: string, value: string];
-type Line = readonly Cell[];
-
-/** A column that orders have too, under the same heading. */
-const own = (field: CsvField, value: string): Cell => [field, italianHeading(field), value];
+import type { TradeAnswer, WriteTradeAnswer, WriteTradeDespatch } from '../trade-order/trade-order.ts';
+import { csvOf, decimal, jsonOf, type Line, type Locale, localeOf, orderNumber, own } from './own-file.ts';
 
 /** Of the order and of a row: in Italian two different words. */
 const RESULTS = {
@@ -19,11 +13,6 @@ const ROW_RESULTS = {
   changed: { it: 'modificata', en: 'changed' },
   refused: { it: 'rifiutata', en: 'refused' },
 } as const;
-
-type Locale = 'it' | 'en';
-
-const localeOf = ({ echo }: TradeOrder): Locale => (echo.locale === 'it' ? 'it' : 'en');
-const orderNumber = (order: TradeOrder): string => order.refersTo ?? order.number;
 
 /** A row per row of the order; an order that was refused without rows has one row that says so. */
 export const writeCsvOrderResponse: WriteTradeAnswer = (answer) => {
@@ -84,20 +73,6 @@ export const writeCsvDespatch: WriteTradeDespatch = (despatch) => {
   );
 };
 
-const decimal = (text: string | undefined, locale: Locale): string =>
-  locale === 'it' ? (text ?? '').replace('.', ',') : (text ?? '');
-
-/** For software: cells are exactly what they are, without the apostrophe that keeps a spreadsheet from running one (design 11). */
-function csvOf(lines: readonly Line[], locale: Locale): Uint8Array {
-  const separator = locale === 'it' ? ';' : ',';
-  const text = (cells: readonly string[]) =>
-    `${cells.map((cell) => (cell.includes(separator) || /["\r\n\t]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`;
-  const [first = []] = lines;
-  const head = first.map(([english, italian]) => (locale === 'it' ? italian : english));
-  const body = lines.map((line) => text(line.map(([, , value]) => value)));
-  return new TextEncoder().encode(`\ufeff${text(head)}${body.join('')}`);
-}
-
 export const writeJsonOrderResponse: WriteTradeAnswer = (answer) =>
   jsonOf({
     id: answer.id,
@@ -144,5 +119,3 @@ export const writeJsonDespatch: WriteTradeDespatch = (despatch) =>
       unit: row.unit,
     })),
   });
-
-const jsonOf = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);

@@ -13,10 +13,10 @@ import {
   oneLine,
   refusal,
 } from '../trade-order/trade-values.ts';
-import { type XmlElement, XmlRefused, xmlElementsOf } from '../xml/xml-elements.ts';
-import { encodingOfXml } from '../xml/xml-encoding.ts';
+import type { XmlElement } from '../xml/xml-elements.ts';
 import { codesOf } from './ubl-codes.ts';
 import { allOf, elementAt, textAt } from './ubl-elements.ts';
+import { readUblFile, ublRefusal } from './ubl-file.ts';
 import { addressLines, contactOf, partyOf, placeOf } from './ubl-parties.ts';
 import { readTriple, tripleOf } from './ubl-references.ts';
 import { dayIn, dayOf, rowOf, type UblRow } from './ubl-rows.ts';
@@ -26,85 +26,25 @@ const DOCUMENTS: Readonly<Record<string, TradeAct>> = {
   OrderChange: 'change',
   OrderCancellation: 'cancel',
 };
-const NAMESPACE = /^urn:oasis:names:specification:ubl:schema:xsd:(Order|OrderChange|OrderCancellation)-2$/;
-/** Root of the envelope in which Peppol sends documents. */
-const ENVELOPE = 'StandardBusinessDocument';
 /** Content of attachments, extensions and signatures: nothing of it is used. */
 const WITHOUT = new Set(['EmbeddedDocumentBinaryObject', 'UBLExtensions', 'Signature']);
 
 /** One message per file. Never throws on what the file contains. */
 export const readUblOrders: ReadTradeOrders = (bytes) => {
+  const book = noteBook();
   try {
-    return [readDocument(textOf(bytes))];
+    const { name, head, rows } = readUblFile(bytes, {
+      documents: new Set(Object.keys(DOCUMENTS)),
+      lines: new Set(['OrderLine']),
+      without: WITHOUT,
+      most: MOST_ROWS,
+      rowOf: (element) => rowOf(element, book),
+    });
+    return [messageOf(head, DOCUMENTS[name] ?? 'order', rows, book)];
   } catch (error) {
-    if (error instanceof NoUblOrder) return refused('not-an-order', error.message, error.line);
-    if (error instanceof XmlRefused) {
-      // The end of the text came before the end of the document.
-      const isCut = /unclosed tag|unexpected end/.test(error.message);
-      return refused(isCut ? 'cut-off' : 'not-an-order', isCut ? '' : error.fault, error.line);
-    }
-    throw error;
+    return [{ notes: [ublRefusal(error)] }];
   }
 };
-
-const refused = (...note: Parameters<typeof refusal>): TradeMessage[] => [{ notes: [refusal(...note)] }];
-
-/** Root element, encoding or size: the file is no order of ours. */
-class NoUblOrder extends Error {
-  readonly line: number;
-
-  constructor(what: string, line: number) {
-    super(what);
-    this.line = line;
-  }
-}
-
-/** By what it declares; a file that declares UTF-8 and is not is Windows-1252, as old software writes it. */
-function textOf(bytes: Uint8Array): string {
-  const found = encodingOfXml(bytes);
-  if ('unknown' in found) throw new NoUblOrder(found.unknown, 1);
-  try {
-    return new TextDecoder(found.encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function readDocument(text: string): TradeMessage {
-  const book = noteBook();
-  const namespaces: string[] = [];
-  const heads: XmlElement[] = [];
-  const rows: UblRow[] = [];
-  let document = '';
-  const elements = xmlElementsOf(text, {
-    without: WITHOUT,
-    isRecord: (path) => document !== '' && path.length === (path[0] === ENVELOPE ? 3 : 2) && path.at(-2) === document,
-    onOpen(path, attributes) {
-      const isDocument = path.length === (path[0] === ENVELOPE ? 2 : 1) && path.at(-1) !== ENVELOPE;
-      if (path.length <= 2) namespaces.push(...namespacesOf(attributes));
-      if (!isDocument || path.at(-1) === 'StandardBusinessDocumentHeader') return;
-      const name = path.at(-1) ?? '';
-      if (!(name in DOCUMENTS) || !namespaces.some((one) => NAMESPACE.test(one))) throw new NoUblOrder(name, 1);
-      document = name;
-    },
-  });
-  for (const element of elements) {
-    if (element.name !== 'OrderLine') heads.push(element);
-    else {
-      if (rows.length >= MOST_ROWS) return { notes: [refusal('wrong-count', String(MOST_ROWS), element.line)] };
-      const row = rowOf(element, book);
-      if (row) rows.push(row);
-    }
-  }
-  if (document === '') throw new NoUblOrder('', 1);
-  const head: XmlElement = { name: document, attributes: {}, children: heads, text: '', line: 1 };
-  return messageOf(head, DOCUMENTS[document] ?? 'order', rows, book);
-}
-
-const namespacesOf = (attributes: Readonly<Record<string, string>>) =>
-  Object.entries(attributes)
-    .filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
-    .map(([, uri]) => uri.trim());
 
 /** @param written what the document is by its root; Italian orders say with a reference that they cancel or replace another. */
 function messageOf(head: XmlElement, written: TradeAct, rows: readonly UblRow[], book: NoteBook): TradeMessage {

@@ -62,7 +62,8 @@ export function rowOf(line: XmlElement, { warn }: NoteBook): UblRow | undefined 
   };
 }
 
-function identities(product: XmlElement | undefined) {
+/** Numbers of an article: ours, theirs, the maker’s, GTIN. */
+export function identities(product: XmlElement | undefined) {
   const standard = elementAt(product, 'StandardItemIdentification', 'ID');
   const scheme = standard?.attributes.schemeID?.trim() ?? '';
   const text = standard?.text.replaceAll(/[\s-]/g, '') ?? '';

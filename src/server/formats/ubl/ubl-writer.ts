@@ -15,11 +15,12 @@ const NAMESPACES = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 type Element = ReturnType<ReturnType<typeof create>['ele']>;
 
-/** @param document `OrderResponse`, `DespatchAdvice`. @returns a whole file in UTF-8. */
+/** @param document `OrderResponse`, `DespatchAdvice`, `Invoice`. @returns a whole file in UTF-8. */
 export function writeUbl(document: string, content: UblContent): Uint8Array {
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele(`${NAMESPACES}${document}-2`, document, {
     'xmlns:cac': `${NAMESPACES}CommonAggregateComponents-2`,
     'xmlns:cbc': `${NAMESPACES}CommonBasicComponents-2`,
+    'xmlns:ext': `${NAMESPACES}CommonExtensionComponents-2`,
   });
   addAll(root, content);
   return new TextEncoder().encode(root.end({ prettyPrint: true }));

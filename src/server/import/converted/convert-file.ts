@@ -5,17 +5,20 @@ import { createInterface } from 'node:readline';
 import { readGtin } from '#contract/values/gtin.rules.ts';
 import { NoBmecat, readBmecat, readBmecatGroups } from '#server/formats/bmecat/read-bmecat.ts';
 import { NoDaneaProducts, readDaneaProducts } from '#server/formats/danea/danea-products.ts';
+import { isEdifactDocument } from '#server/formats/edifact/read-edifact-documents.ts';
 import type { FormatBatch, FormatRules } from '#server/formats/format-rows.ts';
 import { isMetel, lastLines, NoMetelList, readMetel } from '#server/formats/metel/read-metel.ts';
+import { isUblDocument } from '#server/formats/ubl/read-ubl-documents.ts';
 import { XmlRefused } from '#server/formats/xml/xml-elements.ts';
 import { slugOf } from '#server/modules/catalogue/index.ts';
 import { ImportFailure } from '../import-failure.ts';
 import { familyCode } from '../mapping/family-code.ts';
+import { convertDocuments } from './convert-documents.ts';
 import { htmlText } from './html-text.ts';
 import { openTableFolder } from './table-folder.ts';
 import { readXmlHead, readXmlText, xmlRoot } from './xml-text.ts';
 
-export const FOREIGN_PROGRAMS = ['danea', 'metel', 'bmecat'] as const;
+export const FOREIGN_PROGRAMS = ['danea', 'metel', 'bmecat', 'ubl', 'edifact'] as const;
 export type ForeignProgram = (typeof FOREIGN_PROGRAMS)[number];
 
 export interface ConvertedFile {
@@ -44,8 +47,10 @@ const BMECAT_PRICES = new Map([
 export async function programOf(path: string): Promise<{ readonly program?: ForeignProgram; readonly root?: string }> {
   const { text } = await readXmlHead(path);
   if (isMetel(text)) return { program: 'metel' };
+  if (isEdifactDocument(text)) return { program: 'edifact' };
   const root = xmlRoot(text);
   if (root === undefined) return {};
+  if (isUblDocument(text)) return { program: 'ubl', root };
   if (root === 'EasyfattProducts') return { program: 'danea', root };
   return root.toUpperCase() === 'BMECAT' ? { program: 'bmecat', root } : { root };
 }
@@ -65,6 +70,16 @@ export async function convertFile(
   { name = basename(path), priceLists = {} }: ConvertOptions = {},
 ): Promise<ConvertedFile> {
   const tables = await openTableFolder(folder);
+  if (program === 'ubl' || program === 'edifact') {
+    try {
+      await convertDocuments(program, path, tables);
+    } catch (error) {
+      await tables.close({});
+      throw error;
+    }
+    // Documents of others stay; deadlines that the books have sent, with what is paid of them, are left alone.
+    return { files: await tables.close({ replace: [], new_only: ['deadlines'], made_of: name }), isFull: false };
+  }
   let isFull = false;
   const addAll = async (batches: AsyncIterable<FormatBatch>) => {
     for await (const batch of batches) await tables.add(batch);

@@ -52,6 +52,7 @@ export {
   INVOICE_ROW_COLUMNS,
   INVOICE_VAT_COLUMNS,
 } from './document-columns.ts';
+export { numberOf } from './document-filter.ts';
 export type { StoredFile } from './document-parts.repository.ts';
 export {
   type IssuedDeadline,

@@ -1,4 +1,7 @@
-/** What goes back to the customer's system, in the format in which it ordered: a response when its message is decided, a despatch advice with each delivery note. */
+/**
+ * What goes back to the customer's system, in the format in which it ordered: a response when its message is decided, a despatch advice with each delivery note, its
+ * invoices and credit notes.
+ */
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, type Locale } from '#contract/values/locale.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
@@ -10,11 +13,11 @@ import type {
   TradeOrderRow,
   TradePlace,
 } from '#server/formats/trade-order/trade-order.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
 import { openOutFolder } from '../exchange/index.ts';
+import { plainFileName } from './answer-name.ts';
+import { type DocumentAnswersDeps, writeDocumentAnswers } from './document-answers.service.ts';
 import { findingSentence, weightOf } from './findings.ts';
-import type { TradeFormat, TradeFormats } from './known-formats.ts';
+import type { TradeFormat } from './known-formats.ts';
 import { refusalSentence } from './refused-reason.ts';
 import {
   endFollowing,
@@ -34,13 +37,10 @@ import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
 import { readMessage } from './trade-messages.repository.ts';
 import { priceOfUnit } from './trade-quantity.rules.ts';
 
-export interface AnswersDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly formats: TradeFormats;
-  /** The shop, as responses name it. */
-  readonly seller: TradePlace;
+export interface AnswersDeps extends Omit<DocumentAnswersDeps, 'onStep'> {
   readonly dataDir: string;
+  /** Where a test may kill the process. */
+  readonly onAnswer?: DocumentAnswersDeps['onStep'];
 }
 
 export interface Answers {
@@ -111,6 +111,7 @@ export function createAnswers(deps: AnswersDeps): Answers {
           if (!(await holdAnswers(held))) return;
           for (const { id } of await readAnswersDue(db, MOST_AT_ONCE)) await respond(id);
           for (const note of await readUntoldNotes(db, MOST_AT_ONCE)) await advise(note);
+          await writeDocumentAnswers({ ...deps, onStep: deps.onAnswer }, MOST_AT_ONCE);
           await endFollowing(db, new Date(clock().getTime() - FOLLOW_DAYS * DAY_MS));
           await place();
         },
@@ -119,16 +120,17 @@ export function createAnswers(deps: AnswersDeps): Answers {
   };
 }
 
-/** Letters, digits and a few signs of a number, for the name of a file. */
-const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60);
-
 function fileOf(
   kind: 'response' | 'despatch',
   { id, number }: TradeMessageRecord,
   note: string,
   { ending, mediaType }: TradeFormat,
 ): { messageId: number; kind: 'response' | 'despatch'; number: string; name: string; mediaType: string } {
-  const about = [kind === 'response' ? 'order-response' : 'despatch', plain(number), note && plain(note)]
+  const about = [
+    kind === 'response' ? 'order-response' : 'despatch',
+    plainFileName(number),
+    note && plainFileName(note),
+  ]
     .filter(Boolean)
     .join('_');
   return { messageId: id, kind, number: note, name: `${about}_${id}.${ending}`, mediaType };

@@ -15,10 +15,13 @@ import type { Queryable } from '#server/platform/db/index.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { DecidingHand } from './decide-messages.service.ts';
+import { documentFaultText } from './document-fault-text.ts';
 import { findingText } from './finding-text.ts';
 import { type Finding, weightOf } from './findings.ts';
 import { refusalSentence } from './refused-reason.ts';
 import { choicesOf, type StaffDecisions } from './staff-decisions.service.ts';
+import { readAnswers } from './trade-answers.repository.ts';
+import { readWaitingDocuments } from './trade-documents.repository.ts';
 import type { MatchedRow, TradeMessageRecord } from './trade-message.ts';
 import { readMessage, readPlaces } from './trade-messages.repository.ts';
 import { priceOfUnit } from './trade-quantity.rules.ts';
@@ -41,7 +44,8 @@ export function officeTradeRoutes({ db, decisions, decided }: OfficeTradeRoutesD
       const message = await readMessage(db, body.id);
       if (!message) throw new AppError('not-found');
       const places = message.customerId === null ? [] : await readPlaces(db, message.customerId);
-      return { message: present(message, places, staff) };
+      const answers = await answersOf(db, message, staff.locale);
+      return { message: { ...present(message, places, staff), answers } };
     }),
     officeRoute(acceptCustomerOrder, async ({ body, staff }) => {
       const { id, seen, rows, address_code: addressCode } = body;
@@ -71,7 +75,7 @@ function present(
   message: TradeMessageRecord,
   places: Awaited<ReturnType<typeof readPlaces>>,
   { locale, permissions }: StaffCaller,
-): OfficeCustomerOrder {
+): Omit<OfficeCustomerOrder, 'answers'> {
   const { id, state, act, number, version, connectionName, fileName, format, customerId, customer, addressCode } =
     message;
   const order = message.message;
@@ -123,6 +127,36 @@ function present(
     },
     revision: message.revision,
   };
+}
+
+/** One that is known has what the message before it has. */
+async function answersOf(
+  db: Queryable,
+  { id, state, sameAs }: TradeMessageRecord,
+  locale: Locale,
+): Promise<OfficeCustomerOrder['answers']> {
+  const messageId = state === 'known' && sameAs !== null ? sameAs : id;
+  const found = await readAnswers(db, [messageId, id]);
+  const sent = found.filter((one) => one.messageId === (one.kind === 'receipt' ? id : messageId));
+  const waiting = await readWaitingDocuments(db, messageId);
+  return [
+    ...sent.map(({ kind, number, name, at, placedAt }) => ({
+      kind,
+      number,
+      at: at.toISOString(),
+      file: name,
+      placed_at: placedAt?.toISOString() ?? null,
+      why: '',
+    })),
+    ...waiting.map(({ kind, number, reason }) => ({
+      kind: kind === 'credit_note' ? ('credit_note' as const) : ('invoice' as const),
+      number,
+      at: null,
+      file: '',
+      placed_at: null,
+      why: documentFaultText(reason, locale),
+    })),
+  ];
 }
 
 const presentFinding = (one: Finding, locale: Locale) => ({

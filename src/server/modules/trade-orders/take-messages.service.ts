@@ -5,9 +5,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import { announceInbox } from '#server/platform/db/inbox-news.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Outbox } from '../mail/index.ts';
+import { plainFileName } from './answer-name.ts';
 import { type Finding, finding } from './findings.ts';
 import type { TellHeld } from './held-order.email.ts';
-import type { TradeFormats } from './known-formats.ts';
+import type { TradeFormat, TradeFormats } from './known-formats.ts';
+import { insertReceipt } from './trade-answers.repository.ts';
 import { senderOf } from './trade-identity.rules.ts';
 import type { TradeMessageRecord } from './trade-message.ts';
 import {
@@ -17,6 +19,7 @@ import {
   readMessagesOfFile,
   readMessagesOfRun,
   readSameMessages,
+  readTradeRules,
 } from './trade-messages.repository.ts';
 
 export interface SentTradeFile {
@@ -51,9 +54,41 @@ export function createTakeMessages({ db, clock, formats, tellHeld }: TakeMessage
       if (fileId === undefined) return readMessagesOfRun(transaction, runId ?? 0);
       for (const [index, message] of messages.entries())
         await storeMessage(transaction, { fileId, connectionId, position: index + 1, at }, message, tellHeld);
-      return readMessagesOfFile(transaction, fileId);
+      const stored = await readMessagesOfFile(transaction, fileId);
+      if (format?.receipts) await storeReceipts(transaction, { format, bytes, fileId, connectionId, at }, stored);
+      return stored;
     });
   };
+}
+
+interface ReceivedFile {
+  readonly format: TradeFormat;
+  readonly bytes: Uint8Array;
+  readonly fileId: number;
+  readonly connectionId: number;
+  readonly at: Date;
+}
+
+/** Written with the file: once, also when it came before (its messages are known then) and whichever process dies. */
+async function storeReceipts(
+  transaction: Queryable,
+  { format, bytes, fileId, connectionId, at }: ReceivedFile,
+  messages: readonly TradeMessageRecord[],
+): Promise<void> {
+  const { receipts } = await readTradeRules(transaction, connectionId);
+  const written = format.receipts?.(bytes, { always: receipts === 'always', id: `K${fileId}`, at: at.toISOString() });
+  for (const { reference, first, count, content } of written ?? []) {
+    const own = messages.slice(first, first + count);
+    const [message] = own;
+    if (!message) continue;
+    const name = `contrl_${plainFileName(reference)}_${message.id}.${format.ending}`;
+    const receipt = { kind: 'receipt', number: reference, name, mediaType: format.mediaType, content, at } as const;
+    await insertReceipt(
+      transaction,
+      { messageId: message.id, ...receipt },
+      own.map(({ id }) => id),
+    );
+  }
 }
 
 const NO_ORDER: TradeMessage = { notes: [{ level: 'refused', line: 0, code: 'not-an-order', value: '' }] };

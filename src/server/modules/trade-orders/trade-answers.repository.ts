@@ -1,22 +1,24 @@
-/** SQL of what goes back to customers' systems: responses and despatch advices, and where they are. */
+/** SQL of what goes back to customers' systems: responses, despatch advices, invoices and credit notes, and where they are. */
 import type { Queryable } from '#server/platform/db/index.ts';
 
 export interface TradeAnswerRecord {
   readonly id: number;
   readonly messageId: number;
-  readonly kind: 'response' | 'despatch';
-  /** Of the delivery note. */
+  readonly kind: 'response' | 'despatch' | 'invoice' | 'credit_note' | 'receipt';
+  /** Of the document, or of the interchange that a receipt confirms; '' = a response. */
   readonly number: string;
   readonly name: string;
   readonly mediaType: string;
   readonly at: Date;
+  /** null = not in the folder. */
+  readonly placedAt: Date | null;
 }
 
 /** Messages that were decided and have no response yet, oldest first. */
 export const readAnswersDue = (db: Queryable, most: number): Promise<Array<{ readonly id: number }>> =>
   db.query('trade.answers-due', 'select id from trade_messages where answer_due order by id limit $1', [most]);
 
-export interface NewAnswer extends Omit<TradeAnswerRecord, 'id'> {
+export interface NewAnswer extends Omit<TradeAnswerRecord, 'id' | 'placedAt'> {
   readonly content: Uint8Array;
 }
 
@@ -25,7 +27,7 @@ export const insertAnswer = (transaction: Queryable, answer: NewAnswer) =>
   transaction.query(
     'trade.insert-answer',
     `insert into trade_answers (message_id, kind, number, name, media_type, content, at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (message_id, kind, number) do nothing`,
+     on conflict do nothing`,
     [
       answer.messageId,
       answer.kind,
@@ -37,26 +39,87 @@ export const insertAnswer = (transaction: Queryable, answer: NewAnswer) =>
     ],
   );
 
+/** A document with all messages that it is about, once per connection; the same again changes nothing. */
+export const insertDocumentAnswer = (
+  transaction: Queryable,
+  answer: NewAnswer,
+  about: {
+    readonly connectionId: number;
+    readonly invoiceId: number;
+    readonly year: number;
+    readonly messageIds: readonly number[];
+  },
+) =>
+  transaction.query(
+    'trade.insert-document-answer',
+    `with stored as (
+       insert into trade_answers (message_id, kind, number, name, media_type, content, at, connection_id, invoice_id, year)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id)
+     insert into trade_answer_messages (answer_id, message_id) select stored.id, m from stored cross join unnest($11::int[]) m`,
+    [
+      answer.messageId,
+      answer.kind,
+      answer.number,
+      answer.name,
+      answer.mediaType,
+      Buffer.from(answer.content),
+      answer.at,
+      about.connectionId,
+      about.invoiceId,
+      about.year,
+      about.messageIds,
+    ],
+  );
+
+/** With all messages of the interchange. */
+export const insertReceipt = (transaction: Queryable, receipt: NewAnswer, messageIds: readonly number[]) =>
+  transaction.query(
+    'trade.insert-receipt',
+    `with stored as (
+       insert into trade_answers (message_id, kind, number, name, media_type, content, at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing returning id)
+     insert into trade_answer_messages (answer_id, message_id) select stored.id, m from stored cross join unnest($8::int[]) m`,
+    [
+      receipt.messageId,
+      receipt.kind,
+      receipt.number,
+      receipt.name,
+      receipt.mediaType,
+      Buffer.from(receipt.content),
+      receipt.at,
+      messageIds,
+    ],
+  );
+
 export const noteAnswered = (transaction: Queryable, messageId: number) =>
   transaction.query('trade.note-answered', 'update trade_messages set answer_due = false where id = $1', [messageId]);
 
-/** Without their content, oldest first. */
+/** Without their content, oldest first; a document of several orders with each of their messages. */
 export const readAnswers = (db: Queryable, messageIds: readonly number[]): Promise<TradeAnswerRecord[]> =>
   db.query(
     'trade.answers',
-    `select id, message_id as "messageId", kind, number, name, media_type as "mediaType", at from trade_answers
-     where message_id = any($1::int[]) order by id`,
+    `select id, message_id as "messageId", kind, number, name, media_type as "mediaType", at, placed_at as "placedAt" from trade_answers
+     where message_id = any($1::int[]) and kind in ('response', 'despatch')
+     union all
+     select a.id, o.message_id, a.kind, a.number, a.name, a.media_type, a.at, a.placed_at from trade_answer_messages o join trade_answers a on a.id = o.answer_id
+     where o.message_id = any($1::int[]) order by id`,
     [messageIds],
   );
 
 export async function readAnswerContent(
   db: Queryable,
-  asked: { readonly messageId: number; readonly kind: TradeAnswerRecord['kind']; readonly id: number | undefined },
+  asked: {
+    readonly messageId: number;
+    readonly kinds: ReadonlyArray<TradeAnswerRecord['kind']>;
+    readonly id: number | undefined;
+  },
 ): Promise<{ readonly name: string; readonly mediaType: string; readonly content: Buffer } | undefined> {
   const [row] = await db.query<{ name: string; mediaType: string; content: Buffer }>(
     'trade.answer-content',
-    `select name, media_type as "mediaType", content from trade_answers where message_id = $1 and kind = $2 and ($3::int is null or id = $3)`,
-    [asked.messageId, asked.kind, asked.id ?? null],
+    `select name, media_type as "mediaType", content from trade_answers a
+     where (message_id = $1 or exists (select from trade_answer_messages o where o.answer_id = a.id and o.message_id = $1))
+       and kind = any($2::text[]) and ($3::int is null or id = $3)`,
+    [asked.messageId, asked.kinds, asked.id ?? null],
   );
   return row;
 }

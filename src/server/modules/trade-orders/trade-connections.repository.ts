@@ -10,11 +10,11 @@ export async function readConnectionId(db: Queryable, code: string): Promise<num
   return row?.id;
 }
 
-export const writeTradeRules = (transaction: Queryable, id: number, { prices, rows, answers }: TradeRules) =>
+export const writeTradeRules = (transaction: Queryable, id: number, rules: TradeRules) =>
   transaction.query(
     'trade.change-rules',
-    'update connections set trade_prices = $2, trade_rows = $3, trade_answers = $4, version = version + 1 where id = $1',
-    [id, prices, rows, answers],
+    'update connections set trade_prices = $2, trade_rows = $3, trade_answers = $4, trade_receipts = $5, version = version + 1 where id = $1',
+    [id, rules.prices, rules.rows, rules.answers, rules.receipts],
   );
 
 /** Whether there is such a customer, with this address if one is given. */

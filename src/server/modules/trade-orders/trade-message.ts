@@ -68,4 +68,6 @@ export interface TradeRules {
   readonly rows: 'hold' | 'partial';
   /** Responses are written into the folder `out` too. */
   readonly answers: boolean;
+  /** Interchanges of EDIFACT are confirmed: those that ask for it, or all. */
+  readonly receipts: 'asked' | 'always';
 }

@@ -261,10 +261,10 @@ export async function readStanding(
 export async function readTradeRules(db: Queryable, connectionId: number): Promise<TradeRules> {
   const [row] = await db.query<TradeRules>(
     'trade.rules',
-    'select trade_prices as prices, trade_rows as rows, trade_answers as answers from connections where id = $1',
+    'select trade_prices as prices, trade_rows as rows, trade_answers as answers, trade_receipts as receipts from connections where id = $1',
     [connectionId],
   );
-  return row ?? { prices: 'hold', rows: 'hold', answers: false };
+  return row ?? { prices: 'hold', rows: 'hold', answers: false, receipts: 'asked' };
 }
 
 export interface TradePartyRow {

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import {
   getTradeDespatch,
+  getTradeInvoice,
   getTradeOrder,
+  getTradeReceipt,
   getTradeResponse,
   listTradeOrders,
   sendTradeOrders,
@@ -45,20 +47,24 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
 
   /** With what the message before it has, of one that is known. */
   async function views(messages: readonly TradeMessageRecord[], locale: Locale): Promise<TradeMessageView[]> {
-    const answers = await readAnswers(db, messages.map(answeredBy));
+    const answers = await readAnswers(db, [...messages.map(answeredBy), ...messages.map(({ id }) => id)]);
     return messages.map((message) => {
-      const own = answers.filter(({ messageId }) => messageId === answeredBy(message));
+      const own = answers.filter((answer) => answer.messageId === ownerOf(answer, message));
       return viewOf(message, own, locale);
     });
   }
 
   async function answer(
     asked: { readonly id: number; readonly connectionId: number },
-    kind: TradeAnswerRecord['kind'],
+    kinds: ReadonlyArray<TradeAnswerRecord['kind']>,
     answerId?: number,
   ): Promise<StreamedFile> {
     const message = await messageOf(asked.id, asked.connectionId);
-    const found = await readAnswerContent(db, { messageId: answeredBy(message), kind, id: answerId });
+    const found = await readAnswerContent(db, {
+      messageId: kinds.includes('receipt') ? message.id : answeredBy(message),
+      kinds,
+      id: answerId,
+    });
     if (!found) throw new AppError('not-found');
     const { name, mediaType, content } = found;
     const headers = {
@@ -93,13 +99,23 @@ export function tradeOrderRoutes({ db, take, decideSoon }: TradeRoutesDeps): Exc
       return view;
     }),
     exchangeFileRoute(getTradeResponse, ({ request: { id }, caller: { connectionId } }) =>
-      answer({ id, connectionId }, 'response'),
+      answer({ id, connectionId }, ['response']),
     ),
     exchangeFileRoute(getTradeDespatch, ({ request: { id, answer: answerId }, caller: { connectionId } }) =>
-      answer({ id, connectionId }, 'despatch', answerId),
+      answer({ id, connectionId }, ['despatch'], answerId),
+    ),
+    exchangeFileRoute(getTradeInvoice, ({ request: { id, answer: answerId }, caller: { connectionId } }) =>
+      answer({ id, connectionId }, ['invoice', 'credit_note'], answerId),
+    ),
+    exchangeFileRoute(getTradeReceipt, ({ request: { id }, caller: { connectionId } }) =>
+      answer({ id, connectionId }, ['receipt']),
     ),
   ];
 }
+
+/** A receipt is of the message as it came, everything else of the one that counts. */
+const ownerOf = ({ kind }: TradeAnswerRecord, message: TradeMessageRecord): number =>
+  kind === 'receipt' ? message.id : answeredBy(message);
 
 /** One that is known gets its response as the one before it. */
 const answeredBy = ({ id, state, sameAs }: TradeMessageRecord): number =>
@@ -133,9 +149,15 @@ function viewOf(message: TradeMessageRecord, answers: readonly TradeAnswerRecord
       pieces,
       ordered: state === 'ordered' && taken,
     })),
+    receipt: answers.some(({ kind }) => kind === 'receipt') ? `${path(id)}/receipt` : null,
     response: answers.some(({ kind }) => kind === 'response') ? `${path(id)}/response` : null,
     despatches: answers
       .filter(({ kind }) => kind === 'despatch')
       .map(({ id: answerId, number: note }) => ({ number: note, href: `${path(id)}/despatches/${answerId}` })),
+    invoices: answers.flatMap(({ id: answerId, number: document, kind }) =>
+      kind === 'invoice' || kind === 'credit_note'
+        ? [{ kind, number: document, href: `${path(id)}/invoices/${answerId}` }]
+        : [],
+    ),
   };
 }

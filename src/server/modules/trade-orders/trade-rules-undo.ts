@@ -5,10 +5,11 @@ import type { TradeRules } from './trade-message.ts';
 import { readTradeRules } from './trade-messages.repository.ts';
 
 /** As the history shows them. */
-export const notedRules = ({ prices, rows, answers }: TradeRules): Values => ({
+export const notedRules = ({ prices, rows, answers, receipts }: TradeRules): Values => ({
   trade_prices: prices,
   trade_rows: rows,
   trade_answers: answers,
+  trade_receipts: receipts,
 });
 
 /** Also who may read and undo them. */
@@ -23,8 +24,9 @@ export function registerUndoableTradeRules(operations: Pick<Operations, 'registe
       const id = await readConnectionId(transaction, key);
       if (id === undefined || values === null) return;
       const now = await readTradeRules(transaction, id);
-      const { trade_prices: prices, trade_rows: rows, trade_answers: answers } = { ...notedRules(now), ...values };
-      await writeTradeRules(transaction, id, { prices, rows, answers } as TradeRules);
+      const { trade_prices: prices, trade_rows: rows, ...noted } = { ...notedRules(now), ...values };
+      const { trade_answers: answers, trade_receipts: receipts } = noted;
+      await writeTradeRules(transaction, id, { prices, rows, answers, receipts } as TradeRules);
     },
   });
 }

@@ -68,7 +68,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
           'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days, 'price_lists', price_lists)
         from connections
-      union all select 'trade-rules ' || code, jsonb_build_object('trade_prices', trade_prices, 'trade_rows', trade_rows, 'trade_answers', trade_answers)
+      union all select 'trade-rules ' || code, jsonb_build_object('trade_prices', trade_prices, 'trade_rows', trade_rows, 'trade_answers', trade_answers, 'trade_receipts', trade_receipts)
         from connections where code = '${CONNECTION}'
       union all select 'connection-mapping ' || c.code, jsonb_build_object('mapping', m.source)
         from connection_mappings m join connections c on c.id = m.connection_id

@@ -105,6 +105,15 @@ function Rules({ code, rules }: { readonly code: string; readonly rules: OfficeT
           <option value="http">{m.connections_trade_by_http()}</option>
           <option value="files">{m.connections_trade_by_files()}</option>
         </OfficeSelect>
+        <OfficeSelect
+          label={m.connections_trade_receipts()}
+          value={rules.receipts}
+          disabled={readOnly}
+          onChange={({ target }) => save({ receipts: target.value === 'always' ? 'always' : 'asked' })}
+        >
+          <option value="asked">{m.connections_trade_asked()}</option>
+          <option value="always">{m.connections_trade_always()}</option>
+        </OfficeSelect>
       </div>
     </>
   );

@@ -19,7 +19,19 @@ type Told = Partial<{
 }>;
 
 /** As people call them. */
-const PROGRAMS = { danea: 'Danea Easyfatt', metel: 'METEL', bmecat: 'BMEcat' } as const;
+const PROGRAMS = {
+  danea: 'Danea Easyfatt',
+  metel: 'METEL',
+  bmecat: 'BMEcat',
+  ubl: 'UBL',
+  edifact: 'EDIFACT',
+} as const;
+
+/** What became of the file. */
+function hintOf(program: keyof typeof PROGRAMS | null): string {
+  if (program === null) return m.imports_folder_hint();
+  return program === 'ubl' || program === 'edifact' ? m.imports_documents_hint() : m.imports_program_hint();
+}
 
 export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   const client = useQueryClient();
@@ -39,7 +51,7 @@ export function FileForm({ run: { id, form } }: { run: ImportRunView }) {
   if (format === 'folder')
     return (
       <OfficeSection title={program ? m.imports_program({ program: PROGRAMS[program] }) : m.imports_folder()}>
-        <p>{program ? m.imports_program_hint() : m.imports_folder_hint()}</p>
+        <p>{hintOf(program)}</p>
         <p className="hint">{files.slice(0, 60).join(' · ')}</p>
       </OfficeSection>
     );

@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../inbox-facts.tsx';
 import { InboxItem } from '../inbox-item.tsx';
 import { InboxState } from '../inbox-state.tsx';
 import { itemName } from '../inbox-words.ts';
+import { CustomerOrderAnswers } from './customer-order-answers.tsx';
 import { CustomerOrderRows } from './customer-order-rows.tsx';
 import { DecideOrder } from './decide-order.tsx';
 import '../inbox-item.css';
@@ -72,6 +73,7 @@ function CustomerOrderPage({ order, stale }: { order: OfficeCustomerOrder; stale
         {state === 'received' && <OfficeNote tone="plain">{m.trade_waits()}</OfficeNote>}
         <Findings order={order} />
         <CustomerOrderRows rows={order.rows} isOrdered={state === 'ordered'} />
+        <CustomerOrderAnswers answers={order.answers} />
         {may('orders.write') && <DecideOrder key={order.revision} order={order} />}
       </RecordColumns>
     </OfficePage>

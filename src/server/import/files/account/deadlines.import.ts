@@ -8,6 +8,8 @@ import { fileImport } from '../../import-rows.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { customerId } from '../references.ts';
 import { amount, documentNumber, FROM_BOOKS, paymentCode } from './document-cells.ts';
+import { CUSTOMER_COLUMNS, documentCustomer, knowBuyers } from './document-customer.ts';
+import { readDocumentsWithDeadlines } from './documents.repository.ts';
 
 const DEADLINES: Target = {
   name: 'deadlines',
@@ -48,7 +50,7 @@ const DEADLINES: Target = {
 export const deadlinesImport = fileImport({
   file: 'deadlines',
   columns: {
-    customer: whole(1, 2_000_000_000),
+    ...CUSTOMER_COLUMNS,
     document: documentNumber,
     date: date(null),
     part: whole(1, 999, 1),
@@ -70,9 +72,13 @@ export const deadlinesImport = fileImport({
   },
   needs: ['customer', 'document', 'amount'],
   targets: [DEADLINES],
-  convert(values, run) {
+  begin: knowBuyers,
+  convert(values, run, place) {
     const {
       customer,
+      customer_vat,
+      customer_tax_code,
+      customer_recipient,
       document = '',
       date: day,
       due_date,
@@ -97,7 +103,7 @@ export const deadlinesImport = fileImport({
         ...rest,
         // A part of its key: a file without the column has one part of each document.
         part: rest.part ?? 1,
-        client_id: customerId(run, customer),
+        client_id: documentCustomer(run, { customer, customer_vat, customer_tax_code, customer_recipient }, place),
         document,
         document_key: numberKey(document),
         document_date: day,
@@ -118,6 +124,17 @@ export const deadlinesImport = fileImport({
         source: 'erp',
       },
     };
+  },
+  /** Of documents that have deadlines already, what is paid is known better there. */
+  async prepare(rows, run, table) {
+    if (table.newOnly !== 'deadlines') return rows;
+    const nameOf = (row: Record<string, unknown>) => `${row.client_id}/${row.year}/${row.document_key}`;
+    const known = await readDocumentsWithDeadlines(
+      run.db,
+      rows.map(({ row }) => ({ client_id: row.client_id, year: row.year, document_key: row.document_key })),
+    );
+    const names = new Set(known.map((one) => nameOf({ ...one })));
+    return rows.filter(({ row }) => !names.has(nameOf(row)));
   },
 });
 

@@ -5,8 +5,8 @@ import { date, oneOf, orNull, text, whole } from '../../cells.ts';
 import { fileImport } from '../../import-rows.ts';
 import { url } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
-import { customerId } from '../references.ts';
 import { amount, documentNumber, exact, FROM_BOOKS } from './document-cells.ts';
+import { CUSTOMER_COLUMNS, documentCustomer, knowBuyers } from './document-customer.ts';
 import { identified } from './document-identity.ts';
 import { optionalAddress } from './invoices.import.ts';
 import { nameText, withDocuments } from './rows-of-documents.ts';
@@ -52,7 +52,7 @@ export const deliveryNotesImport = fileImport({
   columns: {
     number: documentNumber,
     date: date(),
-    customer: whole(1, 2_000_000_000),
+    ...CUSTOMER_COLUMNS,
     series: text(20),
     address: orNull(whole(1, 2_000_000_000)),
     kind: oneOf(NOTE_KINDS, 'deferred'),
@@ -73,8 +73,10 @@ export const deliveryNotesImport = fileImport({
   },
   needs: ['number', 'date', 'customer'],
   targets: [NOTES],
-  convert({ customer, address, ...rest }, run) {
-    const client_id = customerId(run, customer);
+  begin: knowBuyers,
+  convert({ customer, customer_vat, customer_tax_code, customer_recipient, address, ...rest }, run, place) {
+    const named = { customer, customer_vat, customer_tax_code, customer_recipient };
+    const client_id = documentCustomer(run, named, place);
     return {
       target: NOTES,
       row: {

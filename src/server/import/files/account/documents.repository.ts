@@ -102,6 +102,24 @@ export async function readArticlesOfCodes(
   return new Map(rows.map(({ client_id, code, id }) => [`${client_id}/${code}`, id]));
 }
 
+export interface DeadlinesOf {
+  readonly client_id: number;
+  readonly year: number;
+  readonly document_key: string;
+}
+
+/** Of these documents those that have deadlines; credits are none of an invoice. */
+export const readDocumentsWithDeadlines = (
+  db: Queryable,
+  documents: readonly Readonly<Record<keyof DeadlinesOf, unknown>>[],
+): Promise<DeadlinesOf[]> =>
+  db.query(
+    'import.documents-with-deadlines',
+    `select distinct d.client_id, d.year, d.document_key from json_to_recordset($1::json) as k(client_id int, year int, document_key text)
+     join deadlines d on d.client_id = k.client_id and d.year = k.year and d.document_key = k.document_key and d.amount >= 0`,
+    [JSON.stringify(documents)],
+  );
+
 /** The VAT table of invoices of which only the rows are known: per rate and natura, tax rounded to cents. */
 export async function fillVatTables(db: Queryable): Promise<void> {
   await db.query(

@@ -6,8 +6,8 @@ import type { ImportRun } from '../../import-run.ts';
 import { chain } from '../../trade-cells.ts';
 import type { Target } from '../../upsert.repository.ts';
 import { namedByRow } from '../papers/wanted-papers.ts';
-import { customerId } from '../references.ts';
 import { amount, documentNumber, documentType, exact, FROM_BOOKS } from './document-cells.ts';
+import { CUSTOMER_COLUMNS, documentCustomer, knowBuyers } from './document-customer.ts';
 import { identified, type NamedDocument } from './document-identity.ts';
 import { fillVatTables, forgetVatTables } from './documents.repository.ts';
 import { creditOf, nameText, withDocuments } from './rows-of-documents.ts';
@@ -59,7 +59,7 @@ export const invoicesImport = fileImport({
   columns: {
     number: documentNumber,
     date: date(),
-    customer: whole(1, 2_000_000_000),
+    ...CUSTOMER_COLUMNS,
     series: text(20),
     address: orNull(whole(1, 2_000_000_000)),
     type: documentType,
@@ -83,10 +83,14 @@ export const invoicesImport = fileImport({
   },
   needs: ['number', 'date', 'customer', 'total'],
   targets: [INVOICES],
+  begin: knowBuyers,
   convert(values, run, place) {
     const {
       number = '',
       customer,
+      customer_vat,
+      customer_tax_code,
+      customer_recipient,
       address,
       type,
       total,
@@ -101,7 +105,8 @@ export const invoicesImport = fileImport({
       file_xml: xml,
       ...rest
     } = values;
-    const client_id = customerId(run, customer);
+    const named = { customer, customer_vat, customer_tax_code, customer_recipient };
+    const client_id = documentCustomer(run, named, place);
     const at = optionalAddress(run, client_id, address);
     const kind = type?.kind ?? 'invoice';
     // With split payment the customer pays what is left without VAT.

@@ -1,4 +1,4 @@
-/** By what a FatturaPA document names its buyer (C-DOC-5). */
+/** By what a document names its buyer (C-DOC-5). */
 import type { Invoice } from '#server/modules/fatturapa/index.ts';
 
 export interface BuyerNumbers {
@@ -24,7 +24,8 @@ export function buyerNumbers({ buyer, seller, transmission }: Invoice['header'])
   };
 }
 
-const bare = (written: string) =>
+/** Letters and digits in upper case, without IT in front of eleven digits. */
+export const bare = (written: string) =>
   written
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')

@@ -1,4 +1,4 @@
-/** Which customer the buyer of a FatturaPA document is (C-DOC-5). */
+/** Which customer the buyer of a document is, by VAT number or tax code (C-DOC-5). */
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { BuyerNumbers } from './buyer-numbers.rules.ts';
 import { readTaxedCustomers, type TaxedCustomer } from './papers.repository.ts';
@@ -12,8 +12,10 @@ export interface FoundBuyer {
   readonly among?: number;
 }
 
+export type FindBuyer = (buyer: BuyerNumbers) => FoundBuyer;
+
 /** Reads the customers once, for every document of the import. */
-export async function findBuyers(db: Queryable): Promise<(buyer: BuyerNumbers) => FoundBuyer> {
+export async function findBuyers(db: Queryable): Promise<FindBuyer> {
   const customers = await readTaxedCustomers(db);
   const byVat = Map.groupBy(customers, ({ vat }) => vat);
   const byTax = Map.groupBy(customers, ({ tax }) => tax);
