@@ -19,6 +19,7 @@ export { createAttributeDesk } from './attributes/attribute-desk.ts';
 export { attributesCells, attributesGrid } from './attributes/attributes-grid.repository.ts';
 export {
   availabilityOf,
+  shownStock,
   isAddable,
   mostOf,
   type OrderCases,

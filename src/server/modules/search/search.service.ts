@@ -168,7 +168,14 @@ export class SearchService {
   patch(levels: readonly AvailabilityOf[]): void {
     this.patches.add(levels);
     const changed = this.engine?.index.differing(levels) ?? [];
-    if (changed.length > 0) this.engine?.patch(changed);
+    if (changed.length === 0) return;
+    this.engine?.patch(changed);
+    this.levels += 1;
+  }
+
+  /** Changes with what is available: there, arriving, not there. */
+  get levelEpoch(): number {
+    return this.levels;
   }
 
   /**

@@ -42,8 +42,8 @@ export async function handOver(transaction: Queryable, orderIds: readonly number
   );
 }
 
-/** Orders that were sent before the connection took orders, from a day on; returns how many there are new. */
-export async function handOverSince(transaction: Queryable, connectionId: number, day: string): Promise<number> {
+/** Orders that were sent before the connection took orders, from a day on; returns the ids of those that are new. */
+export async function handOverSince(transaction: Queryable, connectionId: number, day: string): Promise<number[]> {
   const rows = await transaction.query<{ order_id: number }>(
     'exchange.hand-over-since',
     `insert into order_handovers (order_id, connection_id)
@@ -51,7 +51,7 @@ export async function handOverSince(transaction: Queryable, connectionId: number
      on conflict do nothing returning order_id`,
     [connectionId, day],
   );
-  return rows.length;
+  return rows.map(({ order_id: id }) => id);
 }
 
 const VERSION = `1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
