@@ -28,13 +28,13 @@ import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { applyRows, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
+import { applyRows, countWaiting, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createExchange, ownsDanea, readFeedCursor } from './modules/exchange/index.ts';
+import { createExchange, ownsDanea, readFeedCursor, registerExchangeGauges } from './modules/exchange/index.ts';
 import { applyStockReserve } from './modules/orders/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
@@ -163,6 +163,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
+  registerExchangeGauges(metrics, { db, clock: deps.clock, rows: countWaiting });
   const services = serviceRoutes({
     ready,
     metrics,

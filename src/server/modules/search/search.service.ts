@@ -58,6 +58,8 @@ export class SearchService {
   private refreshing: Promise<void> | undefined;
   /** How many indexes and word tables were used so far. */
   private swaps = 0;
+  /** Patches that changed what is available. */
+  private levels = 0;
   /** Articles whose stock moved and was not read yet. */
   private readonly moved = new Set<number>();
   private readingStock: Promise<void> | undefined;

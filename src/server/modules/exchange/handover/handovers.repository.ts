@@ -175,6 +175,21 @@ export const readLateHandovers = (db: Queryable, before: Date): Promise<LateHand
     [before],
   );
 
+/** Of each connection that is on and takes orders: how many it is offered, and how many of them since before a moment. */
+export const countOffered = (
+  db: Queryable,
+  before: Date,
+): Promise<Array<{ readonly code: string; readonly count: number; readonly late: number }>> =>
+  db.query(
+    'exchange.count-offered',
+    `select k.code, coalesce(n.count, 0) as count, coalesce(n.late, 0) as late from connections k left join (
+       select c.id, count(*)::int as count, count(*) filter (where last.at < $1)::int as late ${FROM}
+       join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) last on true
+       where ${IN_STATE.offered} group by c.id
+     ) n on n.id = k.id where k.enabled and k.orders_release is not null order by k.code`,
+    [before],
+  );
+
 /** How many there are in each state; `since`: the oldest of the offered ones. */
 export async function countHandovers(
   db: Queryable,
