@@ -307,7 +307,10 @@ function changeOf(code: string, options: Options): Read {
   };
   return Object.keys(fields).length > 0
     ? { name: 'change', code, fields }
-    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --silent-hours, --price-lists, --on, --off' };
+    : {
+        wrong:
+          'exchange change CODE --name, --orders, --files, --acknowledged-by, --silent-hours, --price-lists, --on, --off',
+      };
 }
 
 function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {

@@ -119,7 +119,12 @@ async function carryOut(
   actor: Parameters<Connections['add']>[0],
   command: Exclude<
     ExchangeCommand,
-    { name: 'after-restore' } | FilesInCommand | MappingCommand | ServerCommand | TradeCommand | { name: 'waiting' | 'drop' }
+    | { name: 'after-restore' }
+    | FilesInCommand
+    | MappingCommand
+    | ServerCommand
+    | TradeCommand
+    | { name: 'waiting' | 'drop' }
   >,
   texts: Texts,
 ): Promise<string> {

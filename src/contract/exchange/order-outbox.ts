@@ -49,7 +49,9 @@ export const outboxEntry = z.strictObject({
     .string()
     .regex(/^([1-9]\d{0,2})[mh]$/, '15m, 2h')
     .optional()
-    .describe('With `per: run`: so long after the last file the next one is made at the earliest, `15m`, `2h`; else within seconds.'),
+    .describe(
+      'With `per: run`: so long after the last file the next one is made at the earliest, `15m`, `2h`; else within seconds.',
+    ),
   format: z.enum(['csv', 'fixed']),
   encoding: z.enum(TEXT_ENCODINGS).default('utf-8'),
   separator: z.enum([';', ',', '\t', '|']).default(';'),

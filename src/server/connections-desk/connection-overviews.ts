@@ -3,7 +3,14 @@ import type { ConnectionKey, ConnectionOverview } from '#contract/office/connect
 import type { Locale } from '#contract/values/locale.ts';
 import { stoppedSentence } from '#server/import/desk/index.ts';
 import { countWaiting, type FilesOfConnection, readFilesOfConnections } from '#server/import/index.ts';
-import { type Connection, countHandovers, readLateOrders, readSilentConnections, type SilentConnection, type StoredKey } from '#server/modules/exchange/index.ts';
+import {
+  type Connection,
+  countHandovers,
+  readLateOrders,
+  readSilentConnections,
+  type SilentConnection,
+  type StoredKey,
+} from '#server/modules/exchange/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 
 export interface StandingDeps {

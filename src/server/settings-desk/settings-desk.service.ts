@@ -29,7 +29,14 @@ import type { Settings } from '../settings-schema.ts';
 import { changedSettings, countingOverrides, type OperatorSettings } from './overridden-settings.ts';
 import { readPastOrders, readPastStock, readReservable } from './past-orders.repository.ts';
 import { settingAt, settingLeaves } from './setting-paths.rules.ts';
-import { creditEffect, type Effect, type EffectRules, effectOf, reserveEffect, stockEffect } from './settings-effect.rules.ts';
+import {
+  creditEffect,
+  type Effect,
+  type EffectRules,
+  effectOf,
+  reserveEffect,
+  stockEffect,
+} from './settings-effect.rules.ts';
 import {
   announceSettings,
   lockOverrides,

@@ -508,7 +508,11 @@ test('an order whose value has no room is left out and keeps no other back (C-EX
   expect(await look()).toBe(0);
   minutesLater(1);
   expect(await look()).toBe(1);
-  expect(names().flatMap((name) => ordersIn(folder, name)).sort()).toEqual([later, one].sort());
+  expect(
+    names()
+      .flatMap((name) => ordersIn(folder, name))
+      .sort(),
+  ).toEqual([later, one].sort());
   expect(names().flatMap((name) => ordersIn(folder, name))).not.toContain(big);
 });
 
@@ -526,7 +530,11 @@ test('a mapping can be changed to a file per order and back while files lie ther
 
 test.each([
   ['entries of both kinds', RUN + mapOf(9).replace('outbox:\n', ''), /per/],
-  ['a line of the file between orders', RUN.replace('- of: row', '- of: file\n        columns: [{ value: =X }]\n      - of: row'), /of/],
+  [
+    'a line of the file between orders',
+    RUN.replace('- of: row', '- of: file\n        columns: [{ value: =X }]\n      - of: row'),
+    /of/,
+  ],
   ['a field of one order in the name', RUN.replace('{date}', '{number}'), /number/],
   ['a field of one order in the header', RUN.replace('value: orders', 'value: customer'), /customer/],
   ['a time without a run', mapOf(9).replace('format:', 'every: 15m\n    format:'), /every/],

@@ -195,77 +195,90 @@ interface ModelOrder {
   isCancelled?: boolean;
 }
 
-test.each([11, 12, 13])('random orders, amendments, acknowledgements, figures and ends show what a naive count shows: seed %i (C-EXC-3)', async (seed) => {
-  const dice = diceOf(seed);
-  const places = [3, 4, 5];
-  const orders: ModelOrder[] = [];
-  const figures = new Map<number, { readonly quantity: number; readonly at: Date; readonly cameAt: Date }>();
-  const counts = (order: ModelOrder, { at, cameAt }: { readonly at: Date; readonly cameAt: Date }) =>
-    !order.isCancelled &&
-    !(order.ackedAt && order.ackedAt < at) &&
-    !(order.closedAt && order.closedAt <= cameAt && order.sentAt <= at);
-  const naive = (place: number) => {
-    const last = figures.get(place) ?? expect.fail('no figure');
-    const held = orders
-      .filter((order) => counts(order, last))
-      .reduce((sum, { pieces }) => sum + (pieces.get(place) ?? 0), 0);
-    return Math.max(0, last.quantity - held);
-  };
-  const packs = (place: number, most: number) => article(place).pack * (1 + dice.below(most));
-  const takeFigure = async (place: number, at: Date) => {
-    const quantity = packs(place, 40);
-    const { stale } = await figure(place, quantity, at);
-    if (stale === 0) figures.set(place, { quantity, at, cameAt: now() });
-  };
-  // Orders of other tests count no more from here on.
-  await shop().db.query(null, `update orders set status = 'E' where status <> 'cancelled'`);
-  for (const place of places) await takeFigure(place, now());
-  pass(1);
-  const done = new Map<string, number>();
-  for (let step = 0; step < 45; step += 1) {
-    pass(1 + dice.below(3));
-    const open = orders.filter(({ closedAt, isCancelled }) => !closedAt && !isCancelled);
-    const unknown = open.filter(({ ackedAt }) => !ackedAt);
-    const what = dice.one(['send', 'send', 'figure', 'figure', 'figure', 'ack', 'ack', 'cancel', 'fulfil', 'amend'] as const);
-    done.set(what, (done.get(what) ?? 0) + 1);
-    if (what === 'send') {
-      const rows = places.filter(() => dice.happens(0.6)).map((place) => [place, packs(place, 8)] as const);
-      if (rows.length > 0)
-        orders.push({ sentAt: now(), number: await ordered(rows), pieces: new Map(rows) });
-    } else if (what === 'figure') {
-      const at = new Date(now().getTime() - dice.one([0, 0, 1, 4, 9]) * MINUTE);
-      await takeFigure(dice.one(places), at);
-    } else if (what === 'ack' && unknown.length > 0) {
-      const order = dice.one(unknown);
-      await acknowledge(order.number);
-      order.ackedAt = now();
-    } else if (what === 'cancel' && open.length > 0) {
-      const order = dice.one(open);
-      await admin().cancel(order.number, HAND);
-      order.isCancelled = true;
-    } else if (what === 'fulfil' && open.length > 0) {
-      const order = dice.one(open);
-      const { status } = await laura.call('office_orders.get_order', { number: order.number });
-      if (status === 'IA') await admin().accept(order.number, HAND);
-      await admin().fulfil(order.number, HAND);
-      order.closedAt = now();
-    } else if (what === 'amend' && unknown.length > 0) {
-      const order = dice.one(unknown);
-      const [place] = [...order.pieces.keys()];
-      if (place === undefined) continue;
-      const { rows } = await laura.call('office_orders.get_order', { number: order.number });
-      const row = rows.find(({ id, gift }) => id === article(place).id && !gift) ?? expect.fail('no such row');
-      const quantity = packs(place, 12);
-      const amendment = { rows: [{ row_id: row.row_id, quantity }] };
-      if (quantity === order.pieces.get(place)) continue;
-      const about = { number: order.number, amendment };
-      const { step: stood, outcome } = await laura.call('office_orders.amend_preview', about);
-      await laura.call('office_orders.amend', { key: key(), seen: stood, outcome, ...about });
-      order.pieces.set(place, quantity);
+test.each([11, 12, 13])(
+  'random orders, amendments, acknowledgements, figures and ends show what a naive count shows: seed %i (C-EXC-3)',
+  async (seed) => {
+    const dice = diceOf(seed);
+    const places = [3, 4, 5];
+    const orders: ModelOrder[] = [];
+    const figures = new Map<number, { readonly quantity: number; readonly at: Date; readonly cameAt: Date }>();
+    const counts = (order: ModelOrder, { at, cameAt }: { readonly at: Date; readonly cameAt: Date }) =>
+      !order.isCancelled &&
+      !(order.ackedAt && order.ackedAt < at) &&
+      !(order.closedAt && order.closedAt <= cameAt && order.sentAt <= at);
+    const naive = (place: number) => {
+      const last = figures.get(place) ?? expect.fail('no figure');
+      const held = orders
+        .filter((order) => counts(order, last))
+        .reduce((sum, { pieces }) => sum + (pieces.get(place) ?? 0), 0);
+      return Math.max(0, last.quantity - held);
+    };
+    const packs = (place: number, most: number) => article(place).pack * (1 + dice.below(most));
+    const takeFigure = async (place: number, at: Date) => {
+      const quantity = packs(place, 40);
+      const { stale } = await figure(place, quantity, at);
+      if (stale === 0) figures.set(place, { quantity, at, cameAt: now() });
+    };
+    // Orders of other tests count no more from here on.
+    await shop().db.query(null, `update orders set status = 'E' where status <> 'cancelled'`);
+    for (const place of places) await takeFigure(place, now());
+    pass(1);
+    const done = new Map<string, number>();
+    for (let step = 0; step < 45; step += 1) {
+      pass(1 + dice.below(3));
+      const open = orders.filter(({ closedAt, isCancelled }) => !closedAt && !isCancelled);
+      const unknown = open.filter(({ ackedAt }) => !ackedAt);
+      const what = dice.one([
+        'send',
+        'send',
+        'figure',
+        'figure',
+        'figure',
+        'ack',
+        'ack',
+        'cancel',
+        'fulfil',
+        'amend',
+      ] as const);
+      done.set(what, (done.get(what) ?? 0) + 1);
+      if (what === 'send') {
+        const rows = places.filter(() => dice.happens(0.6)).map((place) => [place, packs(place, 8)] as const);
+        if (rows.length > 0) orders.push({ sentAt: now(), number: await ordered(rows), pieces: new Map(rows) });
+      } else if (what === 'figure') {
+        const at = new Date(now().getTime() - dice.one([0, 0, 1, 4, 9]) * MINUTE);
+        await takeFigure(dice.one(places), at);
+      } else if (what === 'ack' && unknown.length > 0) {
+        const order = dice.one(unknown);
+        await acknowledge(order.number);
+        order.ackedAt = now();
+      } else if (what === 'cancel' && open.length > 0) {
+        const order = dice.one(open);
+        await admin().cancel(order.number, HAND);
+        order.isCancelled = true;
+      } else if (what === 'fulfil' && open.length > 0) {
+        const order = dice.one(open);
+        const { status } = await laura.call('office_orders.get_order', { number: order.number });
+        if (status === 'IA') await admin().accept(order.number, HAND);
+        await admin().fulfil(order.number, HAND);
+        order.closedAt = now();
+      } else if (what === 'amend' && unknown.length > 0) {
+        const order = dice.one(unknown);
+        const [place] = [...order.pieces.keys()];
+        if (place === undefined) continue;
+        const { rows } = await laura.call('office_orders.get_order', { number: order.number });
+        const row = rows.find(({ id, gift }) => id === article(place).id && !gift) ?? expect.fail('no such row');
+        const quantity = packs(place, 12);
+        const amendment = { rows: [{ row_id: row.row_id, quantity }] };
+        if (quantity === order.pieces.get(place)) continue;
+        const about = { number: order.number, amendment };
+        const { step: stood, outcome } = await laura.call('office_orders.amend_preview', about);
+        await laura.call('office_orders.amend', { key: key(), seen: stood, outcome, ...about });
+        order.pieces.set(place, quantity);
+      }
+      const expected = places.map(naive);
+      await expect.poll(() => seen(...places), { message: `step ${step}: ${what}` }).toEqual(expected);
     }
-    const expected = places.map(naive);
-    await expect.poll(() => seen(...places), { message: `step ${step}: ${what}` }).toEqual(expected);
-  }
-  // The story had all of it.
-  expect([...done.keys()].length).toBeGreaterThan(5);
-});
+    // The story had all of it.
+    expect([...done.keys()].length).toBeGreaterThan(5);
+  },
+);

@@ -31,7 +31,9 @@ function sentences(effect: SettingsEffect): string[] {
       ];
     case 'reserve':
       return [
-        freed > 0 ? m.settings_effect_reserve_off(all) : m.settings_effect_reserve({ ...counts, emptied: formatCount(emptied) }),
+        freed > 0
+          ? m.settings_effect_reserve_off(all)
+          : m.settings_effect_reserve({ ...counts, emptied: formatCount(emptied) }),
         m.settings_effect_reserve_now(),
       ];
     case 'credit':

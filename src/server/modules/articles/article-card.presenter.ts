@@ -9,8 +9,8 @@ import {
   type ArticleChild,
   type ArticleRecord,
   availabilityOf,
-  shownStock,
   shownFamilies,
+  shownStock,
 } from '../catalogue/index.ts';
 import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';

@@ -19,11 +19,11 @@ export { createAttributeDesk } from './attributes/attribute-desk.ts';
 export { attributesCells, attributesGrid } from './attributes/attributes-grid.repository.ts';
 export {
   availabilityOf,
-  shownStock,
   isAddable,
   mostOf,
   type OrderCases,
   type StockSettings,
+  shownStock,
   USUAL_STOCK,
 } from './availability.rules.ts';
 export { createBrandDesk } from './brands/brand-desk.ts';

@@ -15,7 +15,10 @@ export interface ExchangeGaugesDeps {
   ) => Promise<ReadonlyArray<{ readonly connection: string; readonly state: string; readonly count: number }>>;
 }
 
-export function registerExchangeGauges(metrics: Pick<Metrics, 'gauges'>, { db, clock, rows }: ExchangeGaugesDeps): void {
+export function registerExchangeGauges(
+  metrics: Pick<Metrics, 'gauges'>,
+  { db, clock, rows }: ExchangeGaugesDeps,
+): void {
   metrics.gauges(
     'exchange_last_good_run_age_seconds',
     'Seconds since the last file or rows of a connection that were taken in',

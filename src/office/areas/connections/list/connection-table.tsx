@@ -37,7 +37,9 @@ export function ConnectionTable({ connections }: { readonly connections: readonl
             <td>
               <ConnectionState state={one.state} />
               {one.state === 'stopped' && one.stopped && <p className="connections__why">{one.stopped.reason}</p>}
-              {one.silent && <p className="connections__why">{m.connections_silent({ at: shortMoment(one.silent.since) })}</p>}
+              {one.silent && (
+                <p className="connections__why">{m.connections_silent({ at: shortMoment(one.silent.since) })}</p>
+              )}
             </td>
             <td>
               <OrdersThatWait one={one} />

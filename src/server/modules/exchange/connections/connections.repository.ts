@@ -91,8 +91,19 @@ export async function unknownLists(db: Queryable, codes: readonly string[]): Pro
 }
 
 export async function updateConnection(transaction: Queryable, connection: Connection): Promise<void> {
-  const { id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays, silentHours, priceLists } =
-    connection;
+  const {
+    id,
+    name,
+    release,
+    enabled,
+    files,
+    acknowledgedBy,
+    paused,
+    settleSeconds,
+    keepDays,
+    silentHours,
+    priceLists,
+  } = connection;
   await transaction.query(
     'exchange.update-connection',
     `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, paused = $7, settle_seconds = $8,

@@ -86,7 +86,10 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     unwritable({ id, code }, order, error) {
       const what = `${id} ${order} ${error.message}`;
       if (!said.has(what))
-        log?.error({ connection: code, order, err: error }, 'an order cannot be written as the mapping of its connection asks');
+        log?.error(
+          { connection: code, order, err: error },
+          'an order cannot be written as the mapping of its connection asks',
+        );
       said.add(what);
     },
     lost: ({ code }, order, lost) =>

@@ -133,7 +133,8 @@ export function mappedRunFile(entry: OutboxEntry, orders: readonly FiledOrder[],
   const { name, lines } = entry;
   const first = lines.findIndex(({ of }) => of !== 'file');
   const last = lines.findLastIndex(({ of }) => of !== 'file');
-  const alone = (some: readonly OutLine[]): WantedLine[] => some.map((line) => ({ line, filed: undefined, row: undefined }));
+  const alone = (some: readonly OutLine[]): WantedLine[] =>
+    some.map((line) => ({ line, filed: undefined, row: undefined }));
   const all = [
     ...alone(lines.slice(0, first)),
     ...orders.flatMap((filed) => linesOf(lines.slice(first, last + 1), filed)),
@@ -144,9 +145,7 @@ export function mappedRunFile(entry: OutboxEntry, orders: readonly FiledOrder[],
 
 const linesOf = (lines: readonly OutLine[], filed: FiledOrder): WantedLine[] =>
   lines.flatMap((line): WantedLine[] =>
-    line.of === 'row'
-      ? filed.order.rows.map((row) => ({ line, filed, row }))
-      : [{ line, filed, row: undefined }],
+    line.of === 'row' ? filed.order.rows.map((row) => ({ line, filed, row })) : [{ line, filed, row: undefined }],
   );
 
 function mappedFile(

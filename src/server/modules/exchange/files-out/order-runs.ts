@@ -102,7 +102,8 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
     const left = names.filter((name) => present.has(name)).length;
     const there = left === names.length ? 'all' : left === 0 ? 'none' : 'some';
     const rule = { acknowledgedBy: connection.acknowledgedBy, now: clock() };
-    const stepOf = (placed: PlacedFiles) => filesStep({ ...placed, there }, { ...placed, state: handoverState(placed) }, rule);
+    const stepOf = (placed: PlacedFiles) =>
+      filesStep({ ...placed, there }, { ...placed, state: handoverState(placed) }, rule);
     const step = runStep(
       orders.map((placed) => ({ orderId: placed.orderId, step: stepOf(placed) })),
       there,
@@ -133,7 +134,9 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
         return;
       case 'part': {
         const ends = [
-          ...orders.filter(({ orderId }) => step.acknowledged.includes(orderId)).map((placed) => endOf(placed, 'acknowledged')),
+          ...orders
+            .filter(({ orderId }) => step.acknowledged.includes(orderId))
+            .map((placed) => endOf(placed, 'acknowledged')),
           ...orders.filter(({ orderId }) => step.left.includes(orderId)).map((placed) => endOf(placed, 'left')),
         ];
         await steps.end(connection, ends);
@@ -170,7 +173,9 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
       const [, count = '', unit] = /^(\d+)([mh])$/.exec(first?.every ?? '') ?? [];
       if (count === '') return true;
       const { madeAt } = await readLastRun(db, id);
-      return madeAt === null || clock().getTime() - madeAt.getTime() >= Number(count) * (unit === 'h' ? 3_600_000 : 60_000);
+      return (
+        madeAt === null || clock().getTime() - madeAt.getTime() >= Number(count) * (unit === 'h' ? 3_600_000 : 60_000)
+      );
     },
 
     async file(transaction, connection, entries, unfiled) {
@@ -203,7 +208,13 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
         lost,
       }));
       try {
-        const files = entries.map((entry) => mappedRunFile(entry, filed.map(({ one }) => one), run));
+        const files = entries.map((entry) =>
+          mappedRunFile(
+            entry,
+            filed.map(({ one }) => one),
+            run,
+          ),
+        );
         await insertRun(transaction, { connectionId: connection.id, ...run, files, orders }, now);
       } catch (error) {
         if (!(error instanceof OrderUnwritable)) throw error;

@@ -38,7 +38,8 @@ export interface SeriesNumber {
 
 /** Of `OC/57/2026`; undefined: it is no number of an order of the shop. */
 export function seriesNumber(number: string): SeriesNumber | undefined {
-  const [, series = '', sequence, year] = /^([A-Z0-9][A-Z0-9-]{0,9})\/0*(\d{1,9})\/(\d{4})$/.exec(number.trim().toUpperCase()) ?? [];
+  const [, series = '', sequence, year] =
+    /^([A-Z0-9][A-Z0-9-]{0,9})\/0*(\d{1,9})\/(\d{4})$/.exec(number.trim().toUpperCase()) ?? [];
   return series === '' ? undefined : { series, sequence: Number(sequence), year: Number(year) };
 }
 

@@ -111,7 +111,8 @@ export function createHandovers(deps: HandoversDeps): Handovers {
     { connectionId, connection }: HandoverCaller,
     { uid, number = '' }: Acknowledgement,
   ): Promise<AckDone> {
-    const other = uid === undefined ? undefined : await readHandover(transaction, connectionId, { number: number || undefined });
+    const other =
+      uid === undefined ? undefined : await readHandover(transaction, connectionId, { number: number || undefined });
     if (!other || uid === undefined) return { uid: uid ?? null, number, result: 'unknown', erp_number: '' };
     const link = deps.orderUrl(number);
     const twice = { number, uid: other.uid, otherUid: uid };
