@@ -7,7 +7,7 @@ import { readSilentConnections, type SilentConnection } from './silent-connectio
 /** Why it stands on the office's start page. */
 export const silentSentence = ({ hours }: Pick<SilentConnection, 'hours'>, locale: Locale): string =>
   locale === 'en'
-    ? `No file and no rows have come in for more than ${hours === 1 ? 'an hour' : `${hours} hours`}.`
+    ? `No file and no lines have come in for more than ${hours === 1 ? 'an hour' : `${hours} hours`}.`
     : `Da più di ${hours === 1 ? 'un’ora' : `${hours} ore`} non è arrivato nessun file e nessuna riga.`;
 
 /** Puts the e-mails into the outbox; of one silence there is one. Returns how many connections are silent. */
