@@ -103,6 +103,7 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange waiting': 'reads',
   'exchange drop': 'waiting.drop',
   'exchange offer': 'connection.offer',
+  'exchange after-restore': 'connection.after-restore',
   'exchange server': 'connection.save_server',
   'exchange trade': 'connection.change',
   'exchange allow': 'trade-party.add',

@@ -4,6 +4,7 @@ import {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
   isReleaseRule,
+  MOST_SILENT_HOURS,
   ORDER_FILES,
   type OrderFiles,
   type PriceLists,
@@ -11,6 +12,7 @@ import {
   readPriceLists,
 } from '#contract/values/connections.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { AFTER_RESTORE_USAGE, type AfterRestoreCommand, afterRestoreOf } from './after-restore-command.ts';
 import { FILES_IN_USAGE, type FilesInCommand, filesInCommandOf } from './files-in-command.ts';
 import { MAPPING_USAGE, type MappingCommand, mappingCommandOf } from './mapping-command.ts';
 import { SERVER_OPTIONS, SERVER_USAGE, type ServerCommand, serverCommandOf } from './server-command.ts';
@@ -27,6 +29,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --acknowledged-by HOW  besides the API and files of acknowledgements: taken (its file has left the
                            folder), status (an import says how it stands), api (nothing else) (api)
   change CODE              another --name, --orders, --files or --acknowledged-by, or
+    --silent-hours HOURS   told after so many hours without a file or rows; 0 = never (0)
     --price-lists LISTS    of Easyfatt's lists 2 to 9 the shop's one: 2=RIV,3=BAR (none)
     --off, --on            switched off, its keys open nothing and its orders wait
   key CODE                 a key for the connection, shown once
@@ -47,6 +50,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   webhook …                addresses that events are sent to: exchange webhook --help
   drop NUMBER|CODE         one of them, or all of a connection, is given up
     --table TABLE          of this table only
+${AFTER_RESTORE_USAGE}
 ${FILES_IN_USAGE}
 ${SERVER_USAGE}
 ${MAPPING_USAGE}
@@ -79,6 +83,7 @@ export type ExchangeCommand =
         files?: OrderFiles | null;
         acknowledgedBy?: AcknowledgedBy;
         priceLists?: PriceLists;
+        silentHours?: number;
       };
     }
   | {
@@ -107,6 +112,7 @@ export type ExchangeCommand =
       readonly connection: string | null;
       readonly file: string | null;
     }
+  | AfterRestoreCommand
   | FilesInCommand
   | ServerCommand
   | MappingCommand
@@ -135,6 +141,9 @@ const parsed = (argv: readonly string[]) =>
       files: { type: 'string' },
       'acknowledged-by': { type: 'string' },
       'price-lists': { type: 'string' },
+      'silent-hours': { type: 'string' },
+      number: { type: 'string' },
+      file: { type: 'string' },
       on: { type: 'boolean', default: false },
       off: { type: 'boolean', default: false },
       scopes: { type: 'string', default: '' },
@@ -188,6 +197,8 @@ function commandOf(positionals: readonly string[], values: Options): Read {
   if (name === 'waiting') return waitingOf(code, values);
   const ofFiles = filesInCommandOf(name, code);
   if (ofFiles) return ofFiles;
+  const ofRestore = afterRestoreOf(name, code, values);
+  if (ofRestore) return ofRestore;
   const ofPrograms = tradeCommandOf(name, code, values);
   if (ofPrograms) return ofPrograms;
   if (code === '') return { wrong: `exchange ${name} …` };
@@ -274,6 +285,9 @@ function priceListsOf(text: string | undefined): PriceLists | undefined | { read
 
 function changeOf(code: string, options: Options): Read {
   const { name, orders, files: asked, 'acknowledged-by': how, 'price-lists': lists, on, off } = options;
+  const hours = options['silent-hours'];
+  if (hours !== undefined && !(/^\d{1,4}$/.test(hours) && Number(hours) <= MOST_SILENT_HOURS))
+    return { wrong: `--silent-hours: 0–${MOST_SILENT_HOURS}` };
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
   const files = filesOf(asked);
@@ -289,11 +303,15 @@ function changeOf(code: string, options: Options): Read {
     ...(files !== undefined && { files }),
     ...(acknowledgedBy !== undefined && { acknowledgedBy }),
     ...(priceLists !== undefined && { priceLists }),
+    ...(hours !== undefined && { silentHours: Number(hours) }),
     ...((on || off) && { enabled: on }),
   };
   return Object.keys(fields).length > 0
     ? { name: 'change', code, fields }
-    : { wrong: 'exchange change CODE --name, --orders, --files, --acknowledged-by, --price-lists, --on, --off' };
+    : {
+        wrong:
+          'exchange change CODE --name, --orders, --files, --acknowledged-by, --silent-hours, --price-lists, --on, --off',
+      };
 }
 
 function keyOf(code: string, { name: title, scopes, networks, until }: Options): Read {

@@ -12,6 +12,7 @@ import {
 } from '#server/modules/exchange/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { afterRestoreCommand } from './after-restore-command.ts';
 import { aligned } from './aligned-table.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
@@ -83,6 +84,11 @@ export async function exchangeCommand(
       (code === 0 ? console.log : console.error)(text);
       return code;
     }
+    if (command.name === 'after-restore') {
+      const { text, exitCode } = await afterRestoreCommand(db, actor, command, lang);
+      (exitCode === 0 ? console.log : console.error)(text);
+      return exitCode;
+    }
     if (command.name === 'server') {
       const { text, exitCode } = await serverCommand(context, actor, command, lang);
       (exitCode === 0 ? console.log : console.error)(text);
@@ -113,7 +119,12 @@ async function carryOut(
   actor: Parameters<Connections['add']>[0],
   command: Exclude<
     ExchangeCommand,
-    FilesInCommand | MappingCommand | ServerCommand | TradeCommand | { name: 'waiting' | 'drop' }
+    | { name: 'after-restore' }
+    | FilesInCommand
+    | MappingCommand
+    | ServerCommand
+    | TradeCommand
+    | { name: 'waiting' | 'drop' }
   >,
   texts: Texts,
 ): Promise<string> {

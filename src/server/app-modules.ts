@@ -207,7 +207,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     settings: checkout,
     conai: settings.conai,
     orderMail: orderMailSettings(settings),
-    stock: settings.availability,
+    stock: { ...settings.availability, ...settings.stock },
     onStep: (step) => {
       if (step === 'committed') metrics.orderSent();
     },

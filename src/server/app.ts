@@ -28,16 +28,18 @@ import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
-import { applyRows, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
+import { applyRows, countWaiting, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
 import { createMovedPictures } from './modules/catalogue/index.ts';
 import { BACK_OFFICE_PATH } from './modules/content/index.ts';
 import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
 import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
-import { createExchange, ownsDanea, readFeedCursor } from './modules/exchange/index.ts';
+import { createExchange, ownsDanea, readFeedCursor, registerExchangeGauges } from './modules/exchange/index.ts';
+import { applyStockReserve } from './modules/orders/index.ts';
 import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
+import { pagesVersion } from './pages-follow-stock.ts';
 import { publicSettings } from './public-settings.ts';
 import { orderMailSettings } from './settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
@@ -62,7 +64,7 @@ export interface ServerApp {
   owns(path: string): boolean;
   ready(): Promise<boolean>;
   readonly publicSettings: PublicSettings;
-  /** Changes when catalogue, prices or content change and when the shop's day changes: a key for caches of pages. */
+  /** Changes when catalogue, prices or content change and when the shop's day changes (`pages-follow-stock.ts`): a key for caches of pages. */
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
   start(): void;
@@ -90,6 +92,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const deps: AppDeps = { ...given, settings };
   const { dataDir } = env;
   const metrics = createMetrics();
+  // Before articles are cached and the search is read.
+  await applyStockReserve(db, settings.stock.reserve);
   const modules = await createModules(deps, metrics);
   const issuing = backgroundIssuing({ ...deps, dataDir });
   const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
@@ -159,6 +163,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
   registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
+  registerExchangeGauges(metrics, { db, clock: deps.clock, rows: countWaiting });
   const services = serviceRoutes({
     ready,
     metrics,
@@ -211,7 +216,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: shown,
-    version: modules.version,
+    version: pagesVersion(settings, modules),
     start() {
       modules.start();
       issuing.start();

@@ -9,7 +9,7 @@ import {
   readStoppedConnections,
   stoppedSentence,
 } from './import/desk/index.ts';
-import { readLateOrders } from './modules/exchange/index.ts';
+import { readLateOrders, readSilentConnections, silentSentence } from './modules/exchange/index.ts';
 import { readFailedJobs } from './modules/jobs/index.ts';
 import { readNewestFailed } from './modules/mail/index.ts';
 import type { DeskPart } from './modules/office/index.ts';
@@ -122,13 +122,23 @@ export function officeDesk(
       name: 'connections',
       needs: ['imports.read'],
       async read({ locale }) {
-        const found = await readStoppedConnections(db);
-        return found.map(({ code, name, stopped }) => ({
-          code,
-          name,
-          run: stopped.run,
-          fault: stoppedSentence(stopped, locale),
-        }));
+        const [found, silent] = await Promise.all([readStoppedConnections(db), readSilentConnections(db, clock())]);
+        return [
+          ...found.map(({ code, name, stopped }) => ({
+            code,
+            name,
+            run: stopped.run,
+            silent: false,
+            fault: stoppedSentence(stopped, locale),
+          })),
+          ...silent.map(({ code, name, hours }) => ({
+            code,
+            name,
+            run: null,
+            silent: true,
+            fault: silentSentence({ hours }, locale),
+          })),
+        ];
       },
     }),
   ];

@@ -14,6 +14,7 @@ import {
 import { isEmail } from '#contract/values/form-faults.ts';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/values/locale.ts';
 import { DELIVERY_TYPES, LIST_VIEWS, PRICE_VIEWS } from '#contract/values/shop-settings.ts';
+import { STOCK_RESERVES } from '#contract/values/stock-reserve.ts';
 import { hasVatCheckDigit, plainTaxNumber } from '#contract/values/tax-numbers.ts';
 import { exchangeSettings } from './exchange-schema.ts';
 import { importSettings } from './imports-schema.ts';
@@ -131,6 +132,8 @@ export const settingsSchema = z.strictObject({
       ordersReduce: flag.default(true),
     })
     .prefault({}),
+  /** Whose pieces are held back after a new figure of the stock: of orders that no other system has acknowledged before it (docs/orders.md). */
+  stock: z.strictObject({ reserve: oneOf(...STOCK_RESERVES).default('none') }).prefault({}),
   /** The price filter in euros: its usual upper end, the step of its thumbs, their minimum distance. */
   priceSlider: z
     .strictObject({

@@ -147,7 +147,7 @@ export const getExchangeOrder = exchangeEndpoint({
   response: exchangeOrderSchema,
 });
 
-const ACK_RESULTS = ['acknowledged', 'refused', 'already', 'unknown', 'conflict', 'not-offered'] as const;
+const ACK_RESULTS = ['acknowledged', 'refused', 'already', 'unknown', 'conflict', 'not-offered', 'other-uid'] as const;
 export type AckResult = (typeof ACK_RESULTS)[number];
 
 export const acknowledgeOrders = exchangeEndpoint({
@@ -157,7 +157,7 @@ export const acknowledgeOrders = exchangeEndpoint({
   scope: 'orders.ack',
   once: true,
   summary:
-    'Says of each order that the ERP has it in its books, or that it refuses it: a refused order goes on hold with the reason. Each is decided alone and stored before the response; the same again changes nothing (`already`). `conflict`: it was acknowledged under another number of the ERP, or the other way round.',
+    'Says of each order that the ERP has it in its books, or that it refuses it: a refused order goes on hold with the reason. Each is decided alone and stored before the response; the same again changes nothing (`already`). `conflict`: it was acknowledged under another number of the ERP, or the other way round. `other-uid`: the shop has this number for an order with another uid, which happens after a restore from a backup; nothing changed, and the office is told.',
   request: z.object({
     orders: z
       .array(

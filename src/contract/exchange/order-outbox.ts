@@ -24,7 +24,9 @@ export type OutColumn = z.infer<typeof column>;
 const line = z.strictObject({
   of: z
     .enum(['order', 'row', 'file'])
-    .describe('`order`: once per order; `row`: once for each of its rows; `file`: once, for headers and trailers.'),
+    .describe(
+      '`order`: once per order; `row`: once for each of its rows; `file`: once, for headers and trailers: in a file of many orders before or behind all of them.',
+    ),
   columns: z.array(column).min(1).max(200),
 });
 export type OutLine = z.infer<typeof line>;
@@ -36,6 +38,19 @@ export const outboxEntry = z.strictObject({
     .max(100)
     .describe(
       'Of the file: `ORD_{number}.TXT`. `{uid}` and `{version}` are added where they are missing, so that no name comes twice.',
+    ),
+  per: z
+    .enum(['order', 'run'])
+    .default('order')
+    .describe(
+      '`order`: a file for each order; `run`: one file with all orders that are due together, the same for all entries of `outbox`.',
+    ),
+  every: z
+    .string()
+    .regex(/^([1-9]\d{0,2})[mh]$/, '15m, 2h')
+    .optional()
+    .describe(
+      'With `per: run`: so long after the last file the next one is made at the earliest, `15m`, `2h`; else within seconds.',
     ),
   format: z.enum(['csv', 'fixed']),
   encoding: z.enum(TEXT_ENCODINGS).default('utf-8'),

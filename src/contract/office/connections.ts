@@ -11,6 +11,7 @@ import {
   CONNECTION_CODE,
   CONNECTION_KINDS,
   MOST_CONNECTION_NAME,
+  MOST_SILENT_HOURS,
   ORDER_FILES,
   RELEASE_RULES,
   readPriceLists,
@@ -37,6 +38,8 @@ const valuesSchema = z.object({
   settle_seconds: z.int().min(0).max(3600),
   /** How long files that are done lie in its folder. */
   keep_days: z.int().min(1).max(3650),
+  /** After so many hours in which no file and no rows of it were taken in, it is named on the start page and told by e-mail; 0 = never. */
+  silent_hours: z.int().min(0).max(MOST_SILENT_HOURS),
   /** Easyfatt's price lists 2 to 9 and the shop's: `2=RIV,3=BAR`; empty = none. */
   price_lists: z
     .string()
@@ -55,6 +58,8 @@ const overviewSchema = z.object({
   state: z.enum(CONNECTION_STATES),
   /** Why it is stopped, in the person's language, since when, and the import that it is about. */
   stopped: z.object({ reason: z.string(), at: moment, run: z.int().nullable() }).nullable(),
+  /** Nothing good has come since then, which is longer than its setting allows; null = it has, or nobody watches. */
+  silent: z.object({ since: moment, hours: z.int() }).nullable(),
   release: z.enum(RELEASE_RULES).nullable(),
   /** The newest file that came. */
   last_file: z.object({ name: z.string(), at: moment }).nullable(),

@@ -59,9 +59,20 @@ const deskSchema = z.object({
   sources: z.array(z.object({ name: z.string(), fault: z.string() })).optional(),
   /** Connections whose orders nobody has acknowledged for an hour, with the time of the oldest; absent without `orders.read`. */
   handovers: z.array(z.object({ code: z.string(), name: z.string(), count: z.int(), since: z.string() })).optional(),
-  /** Connections to other systems of which no file goes on, with the reason; `run`: the import that it is about, null = their folder. */
+  /**
+   * Connections to other systems of which no file goes on, with the reason; `run`: the import that it is about, null = their folder. `silent`: nothing
+   * comes from them any more.
+   */
   connections: z
-    .array(z.object({ code: z.string(), name: z.string(), run: z.int().nullable(), fault: z.string() }))
+    .array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        run: z.int().nullable(),
+        silent: z.boolean(),
+        fault: z.string(),
+      }),
+    )
     .optional(),
 });
 export type Desk = z.infer<typeof deskSchema>;

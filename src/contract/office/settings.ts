@@ -51,11 +51,16 @@ export const saveSettings = officeEndpoint({
 
 const effectSchema = z.object({
   about: z.enum(EFFECTS),
-  /** Orders of the last 90 days that it concerns, and how many of them would have been different; of stock and credit: refused. */
+  /**
+   * Orders of the last 90 days that it concerns, and how many of them would have been different; of stock and credit: refused. Of `reserve`:
+   * open orders that wait for an acknowledgement now, and articles of which the shop would show less.
+   */
   orders: z.int(),
   different: z.int(),
-  /** Stock and credit: how many are refused now and would not be. */
+  /** Stock and credit: how many are refused now and would not be. Of `reserve`: articles of which it would show more. */
   freed: z.int().optional(),
+  /** `reserve`: articles of which it would show nothing. */
+  emptied: z.int().optional(),
   /** Credit: the customers who sent them. */
   customers: z.int().optional(),
   /** Stock: orders of which it is not stored what was there. */

@@ -3,6 +3,7 @@
  * name addresses, commands and secrets of the machine, or what the law fixes. Zod-free: page and server read the same.
  */
 import type { Locale } from './locale.ts';
+import { STOCK_RESERVES } from './stock-reserve.ts';
 
 export type SettingValue = string | number | boolean;
 
@@ -19,8 +20,8 @@ export type ChangeableSetting =
       readonly effect?: EffectAbout;
     };
 
-/** What can be computed on the orders of the last 90 days before it is saved. */
-export const EFFECTS = ['transport', 'minimum', 'cutoffs', 'availability', 'credit'] as const;
+/** What can be computed before it is saved: on the orders of the last 90 days, or on how the shop is now. */
+export const EFFECTS = ['transport', 'minimum', 'cutoffs', 'availability', 'reserve', 'credit'] as const;
 export type EffectAbout = (typeof EFFECTS)[number];
 
 /** `isLive`: it counts with the next request; the others need a restart. */
@@ -41,6 +42,7 @@ export const CHANGEABLE_SETTINGS: Readonly<Record<string, ChangeableSetting>> = 
   'availability.beyond': { kind: 'choice', values: ['warn', 'forbid'], effect: 'availability' },
   'availability.countArrivals': { kind: 'flag', effect: 'availability' },
   'availability.ordersReduce': { kind: 'flag' },
+  'stock.reserve': { kind: 'choice', values: STOCK_RESERVES, effect: 'reserve' },
   'credit.overLimit': { kind: 'choice', values: ['warn', 'block'], effect: 'credit' },
   'credit.onUnpaid': { kind: 'choice', values: ['none', 'warn', 'block'], effect: 'credit' },
   'promotions.coupons': { kind: 'flag' },

@@ -40,6 +40,8 @@ export const priceListsText = (lists: PriceLists): string =>
 /** Of the code of a connection, which stands in addresses and is the name of its folder. */
 export const CONNECTION_CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export const MOST_CONNECTION_NAME = 100;
+/** A year: longer silences are no fault of a connection. */
+export const MOST_SILENT_HOURS = 8760;
 
 /** Characters of a mapping. */
 export const MOST_MAPPING = 100_000;

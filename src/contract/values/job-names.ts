@@ -217,6 +217,14 @@ export const JOBS = {
     },
     canPause: true,
   },
+  'silent connections': {
+    title: { it: 'Collegamenti da cui non arriva niente', en: 'Connections from which nothing comes' },
+    does: {
+      it: 'Scrive all’ufficio, una volta, se da un collegamento non arriva niente per più ore di quelle impostate.',
+      en: 'Writes to the office, once, when nothing comes from a connection for more hours than its setting says.',
+    },
+    canPause: true,
+  },
   webhooks: {
     title: { it: 'Webhook', en: 'Webhooks' },
     does: {

@@ -69,6 +69,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Gli ordini inviati tolgono disponibilità',
         'Sent orders reduce what is available',
       ),
+      'stock.reserve': words(
+        'Pezzi trattenuti finché un altro sistema non ha l’ordine',
+        'Pieces held back until another system has the order',
+      ),
       'screens.availability': words('Le pagine mostrano la disponibilità', 'Pages show what is available'),
     },
   },
@@ -310,6 +314,7 @@ export const SETTING_CHOICES: Readonly<Record<string, Words>> = {
   forbid: words('non si può', 'is refused'),
   block: words('blocca', 'blocks'),
   none: words('niente', 'nothing'),
+  unacknowledged: words('ordini non ancora confermati', 'orders not acknowledged yet'),
   on: words('subito', 'at once'),
   daily: words('una volta al giorno', 'once a day'),
   off: words('mai', 'never'),

@@ -3,7 +3,14 @@ import type { ConnectionKey, ConnectionOverview } from '#contract/office/connect
 import type { Locale } from '#contract/values/locale.ts';
 import { stoppedSentence } from '#server/import/desk/index.ts';
 import { countWaiting, type FilesOfConnection, readFilesOfConnections } from '#server/import/index.ts';
-import { type Connection, countHandovers, readLateOrders, type StoredKey } from '#server/modules/exchange/index.ts';
+import {
+  type Connection,
+  countHandovers,
+  readLateOrders,
+  readSilentConnections,
+  type SilentConnection,
+  type StoredKey,
+} from '#server/modules/exchange/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 
 export interface StandingDeps {
@@ -17,6 +24,7 @@ export interface Standing {
   readonly late: Awaited<ReturnType<typeof readLateOrders>>;
   readonly files: ReadonlyMap<number, FilesOfConnection>;
   readonly rows: Awaited<ReturnType<typeof countWaiting>>;
+  readonly silent: readonly SilentConnection[];
   readonly keys: readonly StoredKey[];
 }
 
@@ -24,12 +32,13 @@ export async function readStanding(
   { db, now }: Pick<StandingDeps, 'db' | 'now'>,
   keys: readonly StoredKey[],
 ): Promise<Standing> {
-  const [late, files, rows] = await Promise.all([
+  const [late, silent, files, rows] = await Promise.all([
     readLateOrders(db, now),
+    readSilentConnections(db, now),
     readFilesOfConnections(db),
     countWaiting(db),
   ]);
-  return { late, files: new Map(files.map((one) => [one.connectionId, one])), rows, keys };
+  return { late, silent, files: new Map(files.map((one) => [one.connectionId, one])), rows, keys };
 }
 
 export type HandoverCounts = Awaited<ReturnType<typeof countHandovers>>;
@@ -43,6 +52,7 @@ export async function overviewOf(
   const counts = await countHandovers(deps.db, id);
   const files = standing.files.get(id);
   const late = standing.late.find((one) => one.code === code);
+  const silent = standing.silent.find((one) => one.code === code);
   const used = standing.keys.flatMap((key) => (key.connectionId === id && key.lastUsedAt ? [key.lastUsedAt] : []));
   const request = used.length === 0 ? null : new Date(Math.max(...used.map(Number)));
   const rowsIn = (state: 'waiting' | 'refused') =>
@@ -58,6 +68,7 @@ export async function overviewOf(
     kind,
     state: stateOf(connection, stopped !== null, isUsed),
     stopped: stopped && { reason: stoppedSentence(stopped, deps.locale), at: stopped.at, run: stopped.run },
+    silent: silent ? { since: silent.since.toISOString(), hours: silent.hours } : null,
     release,
     last_file: files?.last ? { name: files.last.name, at: new Date(files.last.at).toISOString() } : null,
     last_request: request?.toISOString() ?? null,

@@ -14,6 +14,7 @@ export { recordFigures } from './desk/command-figures.ts';
 export { watchCommand } from './desk/command-run.ts';
 export { faultSentence } from './desk/source-faults.ts';
 export type { ImportContent } from './files/content-files.import.ts';
+export { readBookedOrders } from './files-in/booked-orders.ts';
 export { foldersOf } from './files-in/drop-folder.ts';
 export { viewOf } from './files-in/file-runs.routes.ts';
 export { createFileRuns, type FileRuns, fileReason, fileState } from './files-in/file-runs.ts';

@@ -267,6 +267,10 @@ const TEXTS = {
   'no-order': ['non è un ordine che il negozio sa leggere ({reason})', 'is no order that the shop can read ({reason})'],
   'not-a-uid': ['non è l’identità (uid) di un ordine', 'is not the identity (uid) of an order'],
   'ack-needs-order': ['serve uid o number dell’ordine', 'uid or number of the order is needed'],
+  'ack-other-uid': [
+    'il numero è di un ordine con un altro uid: dopo un ripristino un numero può venire due volte',
+    'the number is that of an order with another uid: after a restore a number can come twice',
+  ],
   'ack-conflict': [
     'l’ordine sta già nel gestionale con il numero {number}: decide una persona',
     'the order stands in the ERP already, under the number {number}: a person has to decide',

@@ -27,9 +27,16 @@ import { minimumOrder, transportCost } from '../modules/pricing/index.ts';
 import { checkoutSettings, defaultSettings, tradeSettings } from '../settings.ts';
 import type { Settings } from '../settings-schema.ts';
 import { changedSettings, countingOverrides, type OperatorSettings } from './overridden-settings.ts';
-import { readPastOrders, readPastStock } from './past-orders.repository.ts';
+import { readPastOrders, readPastStock, readReservable } from './past-orders.repository.ts';
 import { settingAt, settingLeaves } from './setting-paths.rules.ts';
-import { creditEffect, type Effect, type EffectRules, effectOf, stockEffect } from './settings-effect.rules.ts';
+import {
+  creditEffect,
+  type Effect,
+  type EffectRules,
+  effectOf,
+  reserveEffect,
+  stockEffect,
+} from './settings-effect.rules.ts';
 import {
   announceSettings,
   lockOverrides,
@@ -219,6 +226,8 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       const effects: Effect[] = [];
       for (const about of abouts) {
         if (about === 'availability') effects.push(stockEffect(await readPastStock(db, since), now, then));
+        else if (about === 'reserve')
+          effects.push(reserveEffect(await readReservable(db), next.stock.reserve === 'unacknowledged'));
         else if (about === 'credit')
           effects.push(creditEffect(await readBuyersOnCredit(db, since, running().credit.from), now, then));
         else effects.push(effectOf(about, await readPastOrders(db, since), now, then));

@@ -51,6 +51,7 @@ export interface Effect {
   readonly orders: number;
   readonly different: number;
   readonly freed?: number;
+  readonly emptied?: number;
   readonly customers?: number;
   readonly unknown?: number;
   readonly before?: Money;
@@ -58,7 +59,7 @@ export interface Effect {
 }
 
 export function effectOf(
-  about: Exclude<EffectAbout, 'availability' | 'credit'>,
+  about: Exclude<EffectAbout, 'availability' | 'reserve' | 'credit'>,
   orders: readonly PastOrder[],
   now: EffectRules,
   next: EffectRules,
@@ -113,6 +114,21 @@ export function stockEffect({ orders, known, short }: PastStock, now: EffectRule
     after: refused.reduce((sum, { net }) => sum + net, 0),
   };
 }
+
+/** Open orders that wait for an acknowledgement now. */
+export interface Reservable {
+  readonly orders: number;
+  /** Articles that are in stock and of which these orders have ordered something. */
+  readonly articles: number;
+  /** Those of which they have ordered all that is there. */
+  readonly emptied: number;
+}
+
+/** What is shown as soon as the setting counts: it is known for now only. `reserves`: the shop would hold these pieces back. */
+export const reserveEffect = ({ orders, articles, emptied }: Reservable, reserves: boolean): Effect =>
+  reserves
+    ? { about: 'reserve', orders, different: articles, emptied }
+    : { about: 'reserve', orders, different: 0, freed: articles };
 
 /** Orders of customers who could send nothing on credit as they stand today: what they owed on the day of an order is not stored. */
 export function creditEffect(buyers: readonly BuyerOnCredit[], now: EffectRules, next: EffectRules): Effect {

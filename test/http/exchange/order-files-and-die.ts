@@ -19,6 +19,7 @@ const handovers = createHandovers({
 const filesOut = createFilesOut({
   db,
   clock,
+  timeZone: 'Europe/Rome',
   dataDir,
   handovers,
   onStep(step) {

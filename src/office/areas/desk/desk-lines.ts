@@ -87,11 +87,11 @@ export function wrongLines(desk: Desk): WaitLine[] {
     }),
   );
   const connections = (desk.connections ?? []).map(
-    ({ code, name, run, fault }): WaitLine => ({
+    ({ code, name, run, silent, fault }): WaitLine => ({
       key: `connection ${code}`,
       to: may('connections.read') ? connectionPath(code) : run === null ? '/imports' : `/imports/${run}`,
       count: 1,
-      words: m.desk_connection_stopped({ name }),
+      words: (silent ? m.desk_connection_silent : m.desk_connection_stopped)({ name }),
       about: fault,
     }),
   );

@@ -1,4 +1,4 @@
-/** What the changes would have meant for the orders of the last 90 days. */
+/** What the changes would have meant for the orders of the last 90 days, or would mean now. */
 import type { SettingsEffect } from '#contract/office/settings.ts';
 import { formatEuro, moneyToNumber } from '#contract/values/money.ts';
 import { formatCount } from '#kit/format/number-format.ts';
@@ -9,7 +9,7 @@ const euros = (money: number) => formatEuro(moneyToNumber(money), getLocale());
 
 /** The first says how many; the others what is counted and what is not. */
 function sentences(effect: SettingsEffect): string[] {
-  const { about, orders, different, freed = 0, unknown = 0, customers = 0, before, after } = effect;
+  const { about, orders, different, freed = 0, emptied = 0, unknown = 0, customers = 0, before, after } = effect;
   const counts = { different: formatCount(different), orders: formatCount(orders) };
   const all = { freed: formatCount(freed), orders: counts.orders };
   const worth = after === undefined || different === 0 ? '' : ` (${euros(after)})`;
@@ -28,6 +28,13 @@ function sentences(effect: SettingsEffect): string[] {
         ...(freed > 0 ? [m.settings_effect_stock_freed(all)] : []),
         ...(unknown > 0 ? [m.settings_effect_stock_unknown({ unknown: formatCount(unknown) })] : []),
         ...(different === 0 ? [m.settings_effect_stock_more()] : []),
+      ];
+    case 'reserve':
+      return [
+        freed > 0
+          ? m.settings_effect_reserve_off(all)
+          : m.settings_effect_reserve({ ...counts, emptied: formatCount(emptied) }),
+        m.settings_effect_reserve_now(),
       ];
     case 'credit':
       return [

@@ -28,6 +28,7 @@ test.each([
   ['already', undefined],
   ['unknown', 'unknown-order'],
   ['conflict', 'ack-conflict'],
+  ['other-uid', 'ack-other-uid'],
 ] as const)('%s is refused with %s (C-EXC-6)', (result, code) =>
   expect(refusalOf({ result, erp_number: '1' }, { uid: UID })?.code).toBe(code),
 );

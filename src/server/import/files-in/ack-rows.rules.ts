@@ -48,5 +48,6 @@ export function refusalOf(
 ): CellRefused | undefined {
   const column = uid === undefined ? 'number' : 'uid';
   if (result === 'unknown' || result === 'not-offered') return new CellRefused('unknown-order', {}, column);
+  if (result === 'other-uid') return new CellRefused('ack-other-uid', {}, 'uid');
   return result === 'conflict' ? new CellRefused('ack-conflict', { number: stored }, 'erp_number') : undefined;
 }

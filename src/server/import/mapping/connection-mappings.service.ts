@@ -109,8 +109,14 @@ export function createConnectionMappings(deps: {
       if (body.connection !== undefined && body.connection !== code)
         throw document.fault(['connection'], 'mapping-other-connection', { connection: body.connection });
       const rules = inboxRules(document);
+      const [first] = body.outbox;
       for (const [place, entry] of body.outbox.entries()) {
-        const wrong = outboxFault({ ...entry, maps: { ...body.maps, ...entry.maps } });
+        const wrong = outboxFault({ ...entry, maps: { ...body.maps, ...entry.maps } }, first ?? entry);
+        if (body.outbox.findIndex(({ name }) => name === entry.name) !== place)
+          throw document.fault(['outbox', place, 'name'], 'mapping-value', {
+            key: 'name',
+            expected: 'ORD_{number}.TXT',
+          });
         if (wrong) throw document.fault(['outbox', place, ...wrong.path], wrong.code, wrong.details);
       }
       const outbox = body.outbox.length > 0;

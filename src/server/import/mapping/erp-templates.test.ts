@@ -78,7 +78,7 @@ describe.each([
     expect(inboxRules(document).map(({ name }) => name)).toEqual(rules);
     if (document.body.kind !== 'connection') throw new Error('no connection');
     for (const entry of document.body.outbox)
-      expect(outboxFault({ ...entry, maps: { ...document.body.maps, ...entry.maps } })).toBeUndefined();
+      expect(outboxFault({ ...entry, maps: { ...document.body.maps, ...entry.maps } }, entry)).toBeUndefined();
   });
 
   test('reads its examples', async () => {

@@ -7,8 +7,8 @@ import { SourceFault } from '../desk/source-faults.ts';
 import type { ServerSession } from './server-session.ts';
 
 const PART = '.part';
-/** Names of ours have the identity of their order in them; names of others are passed over. */
-const OF_AN_ORDER = /_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+/** Names of ours have the identity of their order, or of the file itself, in them; names of others are passed over. */
+const OF_OURS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 export function remoteOutFolder(session: ServerSession, folder: string): OutFolder {
   async function place(names: readonly string[]): Promise<void> {
@@ -18,7 +18,7 @@ export function remoteOutFolder(session: ServerSession, folder: string): OutFold
     async names() {
       const names = new Set<string>();
       await session.list(folder, async (files) => {
-        for (const { name } of files) if (OF_AN_ORDER.test(name)) names.add(name);
+        for (const { name } of files) if (OF_OURS.test(name)) names.add(name);
       });
       return names;
     },
@@ -33,13 +33,12 @@ export function remoteOutFolder(session: ServerSession, folder: string): OutFold
       }
     },
     place,
-    async recall(names) {
+    async hide(names) {
       for (const name of names.toReversed()) {
         if (await session.rename([folder, name], [folder, `${name}${PART}`])) continue;
         await place(names);
         return false;
       }
-      for (const name of names) await session.remove(folder, `${name}${PART}`);
       return true;
     },
     async remove(names) {

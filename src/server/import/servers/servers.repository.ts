@@ -72,7 +72,8 @@ export const readDueServers = (db: Queryable, now: Date): Promise<StoredServer[]
     'servers.due',
     `select ${COLUMNS} from ${FROM}
      where c.enabled and (s.leased_until is null or s.leased_until < $1) and (coalesce(s.next_at, $1) <= $1
-       or (s.failures = 0 and s.folder_out is not null and c.orders_release is not null and c.order_files is not null
+       or (s.failures = 0 and s.folder_out is not null and c.orders_release is not null
+         and (c.order_files is not null or exists (select from connection_mappings m where m.connection_id = c.id and m.outbox))
          and exists (select from order_files f where f.connection_id = c.id and f.ended is null and f.placed_at is null)))
      order by s.next_at nulls first limit 100`,
     [now],

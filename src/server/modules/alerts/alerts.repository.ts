@@ -45,6 +45,10 @@ export interface DueAlert {
   stock: number;
 }
 
+/** Of the article of alert `a`: what orders have promised or reserve. */
+const HELD = `(coalesce((select sum(k.quantity) from stock_promises k where k.product_id = a.product_id), 0)
+         + coalesce((select sum(r.quantity) from stock_reserves r where r.product_id = a.product_id), 0))`;
+
 /**
  * Takes the alerts of articles that are in stock now. Rows locked by another process are skipped; alerts of users who
  * can no longer log in stay.
@@ -54,8 +58,7 @@ export const takeDueAlerts = (transaction: Queryable): Promise<DueAlert[]> =>
     'alerts.take-due',
     `with due as (
        select a.id from availability_alerts a
-       join stock s on s.product_id = a.product_id and s.quantity > coalesce(
-         (select sum(k.quantity) from stock_promises k where k.product_id = a.product_id), 0)
+       join stock s on s.product_id = a.product_id and s.quantity > ${HELD}
        join products p on p.id = a.product_id and p.active
        join users u on u.id = a.user_id and u.active
        left join customers c on c.client_id = u.client_id
@@ -66,7 +69,7 @@ export const takeDueAlerts = (transaction: Queryable): Promise<DueAlert[]> =>
        delete from availability_alerts a using due, products p, stock s, users u
        where a.id = due.id and p.id = a.product_id and s.product_id = a.product_id and u.id = a.user_id
        returning a.id, a.locale, u.email, p.carti, p.slug, case a.locale when 'en' then p.name_en else p.name_it end as name,
-         p.um, s.quantity - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = a.product_id), 0) as stock
+         p.um, s.quantity - ${HELD} as stock
      )
      select * from taken order by id`,
   );

@@ -12,7 +12,7 @@ import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { type Catalogue, stockMovedIn } from '../catalogue/index.ts';
+import { type Catalogue, shownStock, stockMovedIn } from '../catalogue/index.ts';
 import type { Outbox } from '../mail/index.ts';
 import { alertEmail } from './alert.email.ts';
 import { deleteAlert, hasAlert, insertAlert, readEmail, takeDueAlerts } from './alerts.repository.ts';
@@ -61,7 +61,7 @@ export async function createAlerts(deps: AlertsDeps): Promise<Alerts> {
     const { userId, locale } = caller;
     if (!active) await deleteAlert(db, userId, article.id);
     // An article in stock, or one sold through its sizes, cannot have an alert.
-    else if (article.stock > 0 || article.childIds.length > 0) throw new AppError('refused');
+    else if (shownStock(article) > 0 || article.childIds.length > 0) throw new AppError('refused');
     else await insertAlert(db, { userId, articleId: article.id, locale, now: clock() });
     return readEmail(db, userId);
   }

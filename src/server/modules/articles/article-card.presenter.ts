@@ -10,6 +10,7 @@ import {
   type ArticleRecord,
   availabilityOf,
   shownFamilies,
+  shownStock,
 } from '../catalogue/index.ts';
 import { presentQuote, priceBaseOf, type Quote, type QuoteRange, sharedPriceBase } from '../pricing/index.ts';
 import type { LastOrdered } from './article-ports.ts';
@@ -80,7 +81,7 @@ export function presentCard(article: ArticleRecord, context: CardContext): Card 
   // Fields that are empty on most cards are left out: phones download listings too.
   const { alternative, lastOrdered } = context;
   if (alternative) card.alternative = { carti: alternative.carti, slug: alternative.slug };
-  if (isParent) card.childs_available = children.filter((child) => child.stock > 0).length;
+  if (isParent) card.childs_available = children.filter((child) => shownStock(child) > 0).length;
   if (!isParent && Object.keys(context.limits).length > 0) card.order_limits = context.limits;
   if (context.addable && context.priced && !context.quote) card.price_on_request = true;
   const arrivals = countArrivals(children);
@@ -131,7 +132,7 @@ export function shownAvailability(
 ): Card['availability'] {
   if (children.length === 0) return availabilityOf(article, today);
   let quantity = 0;
-  for (const { stock } of children) if (stock > 0) quantity += stock;
+  for (const child of children) quantity += Math.max(0, shownStock(child));
   if (quantity > 0) return { text: 'DISPONIBILE', quantity, arrival: null };
   const all = children.map((child) => availabilityOf(child, today));
   const arriving = all.filter((one) => one.text === 'IN ARRIVO' && one.arrival);

@@ -40,6 +40,8 @@ export interface OrderedCart {
   readonly coupon: { readonly code: string; readonly discount: Money };
   /** Article → pieces that the order itself holds of the stock: they are there for it. */
   readonly held: ReadonlyMap<number, number>;
+  /** Article → pieces that the order itself reserves: they are shown to it. */
+  readonly reserved: ReadonlyMap<number, number>;
   /** What the order itself uses of the plafond of a declaration of intent. */
   readonly intent: { readonly protocol: string; readonly amount: Money };
 }
@@ -48,7 +50,7 @@ export type PriceOrdered = (order: OrderedCart) => Promise<CartState>;
 
 export function createOrderedCarts(catalogue: Shelves, pricing: Pricing, settings: CartSettings): PriceOrdered {
   return async (order) => {
-    const pricer = createCartPricer(withHeld(catalogue, order.held), pricing, settings);
+    const pricer = createCartPricer(withHeld(catalogue, order), pricing, settings);
     const epochs = { epoch: pricer.epoch(), stockEpoch: pricer.stockEpoch() };
     const buyer = withOwnIntent(await pricer.buyer(order), order.intent);
     const stored = order.rows.map(({ rowId, articleId, quantity, note }) => {
@@ -117,15 +119,17 @@ function holding(held: HeldCoupon | null, { discount }: OrderedCart['coupon']): 
 }
 
 /** Shelves on which the pieces of this order still lie. */
-function withHeld(catalogue: Shelves, held: ReadonlyMap<number, number>): Shelves {
+function withHeld(catalogue: Shelves, { held, reserved }: Pick<OrderedCart, 'held' | 'reserved'>): Shelves {
   return {
     ...catalogue,
     async articlesByIds(ids) {
       const articles = await catalogue.articlesByIds(ids);
       return new Map(
         [...articles].map(([id, article]) => {
-          const pieces = held.get(id) ?? 0;
-          return [id, pieces === 0 ? article : { ...article, stock: article.stock + pieces }] as const;
+          const [pieces, own] = [held.get(id) ?? 0, reserved.get(id) ?? 0];
+          if (pieces === 0 && own === 0) return [id, article] as const;
+          const left = Math.max(0, article.reserved - own);
+          return [id, { ...article, stock: article.stock + pieces, reserved: left }] as const;
         }),
       );
     },

@@ -5,7 +5,17 @@ import { ARRIVALS, type ArticleRow, LENT_BY_PARENT, STOCK_LEFT } from './article
 export interface ChildRow
   extends Pick<
     ArticleRow,
-    'id' | 'carti' | 'brand_id' | 'family_id' | 'vat' | 'vat_nature' | 'price_base' | 'is_new' | 'next_insert' | 'stock'
+    | 'id'
+    | 'carti'
+    | 'brand_id'
+    | 'family_id'
+    | 'vat'
+    | 'vat_nature'
+    | 'price_base'
+    | 'is_new'
+    | 'next_insert'
+    | 'stock'
+    | 'reserved'
   > {
   readonly parent_id: number;
   /** As JSON: few of them differ, so that most need not be read. */

@@ -72,6 +72,11 @@ export interface ArticleRecord {
   readonly maxQuantity: number | null;
   /** What can still be promised: the imported stock less what was ordered since; negative when more was ordered. */
   readonly stock: number;
+  /**
+   * Pieces of orders that no other system has in its books yet although `stock` counts them as there (setting `stock.reserve`): the shop shows
+   * so many fewer (`shownStock`), and still takes orders for them.
+   */
+  readonly reserved: number;
   /** The next arrivals, earliest first, past ones included: callers compare with today. */
   readonly arrivals: ReadonlyArray<{
     readonly date: string;
@@ -96,5 +101,6 @@ export type ArticleChild = Pick<
   | 'isNew'
   | 'nextInsert'
   | 'stock'
+  | 'reserved'
   | 'arrivals'
 >;

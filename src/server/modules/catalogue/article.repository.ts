@@ -50,6 +50,7 @@ export interface ArticleRow {
   min_quantity: number | null;
   max_quantity: number | null;
   stock: number;
+  reserved: number;
   arrivals: Array<{ date: string; quantity: number; precision: 'date' | 'week' }>;
   child_ids: number[];
 }
@@ -58,9 +59,9 @@ export interface ArticleRow {
 export const LENT_BY_PARENT =
   'coalesce(p.brand_id, q.brand_id) as brand_id, coalesce(p.family_id, q.family_id) as family_id';
 
-/** What can still be promised of article `p`, whose row of `stock` is `s`. */
-export const STOCK_LEFT =
-  'coalesce(s.quantity, 0) - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock';
+/** What can still be promised of article `p`, whose row of `stock` is `s`, and what orders reserve of it beyond that. */
+export const STOCK_LEFT = `coalesce(s.quantity, 0) - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
+    coalesce((select sum(r.quantity) from stock_reserves r where r.product_id = p.id), 0) as reserved`;
 
 /** The arrivals of article `p`; null for none. */
 export const ARRIVALS = `(select json_agg(json_build_object('date', a.date, 'quantity', a.quantity, 'precision', a.precision) order by a.date)

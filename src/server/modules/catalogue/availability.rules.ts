@@ -2,9 +2,14 @@
  * Whether an article is available, when, and whether it can go into a cart (C-CAT-4). Pure: the caller passes today.
  */
 import type { Availability } from '#contract/endpoints/article.ts';
+import type { StockReserve } from '#contract/values/stock-reserve.ts';
 import type { ArticleRecord } from './article-record.ts';
 
-type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'>;
+type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'> & Partial<Pick<ArticleRecord, 'reserved'>>;
+
+/** Pieces as the shop shows them: less those that orders reserve, but never below 0 for that reason. */
+export const shownStock = ({ stock, reserved = 0 }: Pick<Stocked, 'stock' | 'reserved'>): number =>
+  reserved > 0 && stock > 0 ? Math.max(0, thousandths(stock) - thousandths(reserved)) / 1000 : stock;
 
 /**
  * In stock, arriving (an arrival that is not in the past), or not available. `today` is a plain date. A negative stock
@@ -14,11 +19,11 @@ type Stocked = Pick<ArticleRecord, 'stock' | 'arrivals'>;
 export function availabilityOf(article: Stocked, today: string): Availability {
   const arrivals = coming(article, today);
   const [next, another] = arrivals;
-  if (article.stock > 0)
-    return { text: 'DISPONIBILE', quantity: article.stock, arrival: null, ...(next && { arrivals }) };
+  const quantity = shownStock(article);
+  if (quantity > 0) return { text: 'DISPONIBILE', quantity, arrival: null, ...(next && { arrivals }) };
   if (!next) return { text: '', quantity: 0, arrival: null };
-  const { quantity, date, precision } = next;
-  return { text: 'IN ARRIVO', quantity, arrival: { date, precision }, ...(another && { arrivals }) };
+  const { date, precision } = next;
+  return { text: 'IN ARRIVO', quantity: next.quantity, arrival: { date, precision }, ...(another && { arrivals }) };
 }
 
 function coming({ stock, arrivals }: Stocked, today: string): ArticleRecord['arrivals'][number][] {
@@ -36,7 +41,9 @@ function coming({ stock, arrivals }: Stocked, today: string): ArticleRecord['arr
   return left;
 }
 
-const thousandths = (pieces: number) => Math.round(pieces * 1000);
+function thousandths(pieces: number): number {
+  return Math.round(pieces * 1000);
+}
 
 /** Which articles can be ordered besides those in stock. */
 export interface OrderCases {
@@ -53,6 +60,8 @@ export interface StockSettings {
   readonly countArrivals: boolean;
   /** Sent orders reduce what can be promised until the next import of the stock. */
   readonly ordersReduce: boolean;
+  /** Whose pieces are held back after that; left out: nobody's. */
+  readonly reserve?: StockReserve;
 }
 
 export const USUAL_STOCK: StockSettings = { beyond: 'warn', countArrivals: true, ordersReduce: true };
@@ -68,9 +77,9 @@ export function mostOf(article: Stocked, today: string, settings: StockSettings)
 /** The complete table of C-CAT-4. */
 export const USUAL_CASES: OrderCases = { orderArriving: true, orderMissing: false };
 
-/** Whether it can go into a cart. The caller checks whether it is a parent or inactive. */
-export function isAddable(article: Stocked, today: string, cases: OrderCases): boolean {
-  const { text } = availabilityOf(article, today);
+/** Whether it can go into a cart. The caller checks whether it is a parent or inactive. What is reserved does not count here. */
+export function isAddable({ stock, arrivals }: Stocked, today: string, cases: OrderCases): boolean {
+  const { text } = availabilityOf({ stock, arrivals }, today);
   if (text === 'IN ARRIVO') return cases.orderArriving;
   return text !== '' || cases.orderMissing;
 }

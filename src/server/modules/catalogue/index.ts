@@ -23,6 +23,7 @@ export {
   mostOf,
   type OrderCases,
   type StockSettings,
+  shownStock,
   USUAL_STOCK,
 } from './availability.rules.ts';
 export { createBrandDesk } from './brands/brand-desk.ts';

@@ -22,7 +22,7 @@ export interface SearchRow {
   attributes: StoredAttribute[];
   /** Pieces of the default packaging, null when there is none. */
   step: number | null;
-  /** Less what was promised since; negative when that is more. */
+  /** Less what was promised since; negative when that is more. Less what orders reserve, but not below 0 for that reason. */
   stock: number;
   /** Pieces that arrive from today on; null = none. */
   arriving: number | null;
@@ -38,8 +38,11 @@ export interface SearchRow {
 }
 
 /** What of an article is in stock or arrives from `day` (a parameter) on. */
-const stockColumns = (day: string) => `coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
-      - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as stock,
+const stockColumns = (
+  day: string,
+) => `(select l.pieces - least(greatest(l.pieces, 0), coalesce((select sum(r.quantity) from stock_reserves r where r.product_id = p.id), 0))
+      from (select coalesce((select s.quantity from stock s where s.product_id = p.id), 0)
+        - coalesce((select sum(k.quantity) from stock_promises k where k.product_id = p.id), 0) as pieces offset 0) l) as stock,
     (select sum(a.quantity) from arrivals a where a.product_id = p.id and a.date >= ${day}::date) as arriving`;
 
 /** `origin`: brand and family. `today`: the number of that parameter. */

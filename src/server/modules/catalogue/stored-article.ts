@@ -60,6 +60,7 @@ export function toArticleRecord(row: ArticleRow, { labels, shared, packagingOrde
     minQuantity: row.min_quantity,
     maxQuantity: row.max_quantity,
     stock: row.stock,
+    reserved: row.reserved,
     arrivals: row.arrivals,
     childIds: row.child_ids,
   };
@@ -81,6 +82,7 @@ export function toArticleChild(row: ChildRow, { labels, shared, packagingOrder }
     isNew: row.is_new,
     nextInsert: row.next_insert,
     stock: row.stock,
+    reserved: row.reserved,
     arrivals: row.arrivals ?? NO_ARRIVALS,
   };
 }

@@ -11,6 +11,7 @@ import type { ExchangeRoute } from '#server/platform/http/exchange-route.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { createApiIdentity } from './connections/api-identity.ts';
+import { tellSilentConnections } from './connections/silent-connections.ts';
 import { createDaneaHandler } from './danea/danea.routes.ts';
 import type { DaneaFiles } from './danea/danea-files.ts';
 import { POSITIONS_CHANNEL, WRITTEN_CHANNEL } from './events/events.repository.ts';
@@ -32,15 +33,19 @@ export { fieldsOf, valuesOf } from './connections/connection-values.ts';
 export type { Connection, StoredKey } from './connections/connections.repository.ts';
 export { type ConnectionActor, type Connections, createConnections } from './connections/connections.service.ts';
 export { secretOfPress } from './connections/key-secret.ts';
+export { readSilentConnections, type SilentConnection } from './connections/silent-connections.repository.ts';
+export { silentSentence } from './connections/silent-connections.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
 export type { DaneaFiles } from './danea/danea-files.ts';
 export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
+export { registerExchangeGauges } from './exchange-gauges.ts';
 export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
 export { outboxFault } from './files-out/mapped-order.rules.ts';
 export { bytesOfOutFile, type OutFolder, openOutFolder } from './files-out/out-folder.ts';
+export { afterRestore, type BookedOrder, type RestoreCompared, seriesNumber } from './handover/after-restore.ts';
 export { handoverState } from './handover/handover-state.rules.ts';
 export {
   countHandovers,
@@ -102,6 +107,7 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
   const filesOut = createFilesOut({ ...deps, handovers });
   const filing = every(LOOK_EVERY_MS, 'orders as files', filesOut.look, log);
   const late = every(LATE_EVERY_MS, 'orders not acknowledged', () => tellLateOrders(deps), log);
+  const silent = every(LATE_EVERY_MS, 'silent connections', () => tellSilentConnections(deps), log);
   const webhooks = createWebhookSender(deps);
   const sending = every(LOOK_EVERY_MS, 'webhooks', webhooks.look, log);
   let listening: Array<Promise<() => Promise<void>>> = [];
@@ -118,6 +124,7 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
       sequencer.start();
       filing.start();
       late.start();
+      silent.start();
       sending.start();
       listening = [
         // An order that is sent is an event; its file need not wait for the next look.
@@ -133,7 +140,7 @@ export function createExchange(deps: ExchangeDeps): ExchangeModule {
     stopWaiting: feed.stopWaiting,
     async close() {
       for (const one of listening) await (await one.catch(() => undefined))?.();
-      for (const work of [filing, late, sending]) await work.stop();
+      for (const work of [filing, late, silent, sending]) await work.stop();
       await webhooks.close();
       await feed.close();
       await sequencer.close();

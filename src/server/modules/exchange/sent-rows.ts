@@ -9,11 +9,12 @@ import {
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
 import { type ExchangeRoute, exchangeRoute } from '#server/platform/http/exchange-route.ts';
 import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { answeredBefore, type OnceOnly, onceOf } from './answers/answer-once.ts';
 import { keepApiAnswer } from './answers/api-answers.repository.ts';
+import { noteRowsTaken } from './connections/silent-connections.repository.ts';
 
 export interface SentRows {
   readonly table: SentTable;
@@ -48,6 +49,7 @@ export type AppliedSentRows = Omit<SentRowsResult, 'refused' | 'waits'> & {
 };
 
 export interface SentRowsDeps {
+  readonly db: Database;
   readonly clock: Clock;
   readonly applyRows: (sent: SentRows) => Promise<AppliedSentRows>;
 }
@@ -57,7 +59,7 @@ const RETRY_SECONDS = 30;
 /** A statement took longer than it may: it waited for another import. */
 const TOOK_TOO_LONG = '57014';
 
-export const sentRowsRoutes = ({ applyRows, clock }: SentRowsDeps): ExchangeRoute[] =>
+export const sentRowsRoutes = ({ applyRows, db, clock }: SentRowsDeps): ExchangeRoute[] =>
   Object.entries(SENT_TABLES).map(([table, endpoint]) =>
     exchangeRoute(endpoint, async ({ request: { rows, as_of, strict, dry_run, accept_moves }, caller, key }) => {
       const { committed, stopped, ...result } = await applyRows({
@@ -78,6 +80,7 @@ export const sentRowsRoutes = ({ applyRows, clock }: SentRowsDeps): ExchangeRout
         throw new ExchangeProblem('guard-stopped', { count: stopped.count, of: stopped.of, limit: stopped.limit });
       if (!committed && strict === '1' && result.refused.length > 0)
         throw new AppError('conflict', { errors: errorsOf(result.refused) });
+      if (committed && result.refused.length < result.rows) await noteRowsTaken(db, caller.connectionId, clock());
       return { ...result, refused: [...result.refused], waits: [...result.waits] };
     }),
   );

@@ -97,6 +97,7 @@ export { creditState, exceededBy } from './sending/credit.rules.ts';
 export type { OnSendStep, SendStep } from './sending/order-writer.ts';
 export { firstPickupWindow, wallTime } from './sending/pickup-windows.rules.ts';
 export { type OrderSending, refusalOf } from './sending/send-order.service.ts';
+export { applyStockReserve, reserveStock } from './sending/stock-reserves.repository.ts';
 
 export interface OrdersDeps {
   readonly db: Database;

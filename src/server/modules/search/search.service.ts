@@ -58,6 +58,8 @@ export class SearchService {
   private refreshing: Promise<void> | undefined;
   /** How many indexes and word tables were used so far. */
   private swaps = 0;
+  /** Patches that changed what is available. */
+  private levels = 0;
   /** Articles whose stock moved and was not read yet. */
   private readonly moved = new Set<number>();
   private readingStock: Promise<void> | undefined;
@@ -168,7 +170,14 @@ export class SearchService {
   patch(levels: readonly AvailabilityOf[]): void {
     this.patches.add(levels);
     const changed = this.engine?.index.differing(levels) ?? [];
-    if (changed.length > 0) this.engine?.patch(changed);
+    if (changed.length === 0) return;
+    this.engine?.patch(changed);
+    this.levels += 1;
+  }
+
+  /** Changes with what is available: there, arriving, not there. */
+  get levelEpoch(): number {
+    return this.levels;
   }
 
   /**

@@ -42,7 +42,7 @@ const filesIn: FilesIn = createFilesIn({
   state: { note: async () => {}, reached: async () => {}, unreachable: async () => {}, server: async () => {} },
   onStep,
 });
-await createFilesOut({ db, clock, dataDir, handovers, onStep }).look();
+await createFilesOut({ db, clock, timeZone: 'Europe/Rome', dataDir, handovers, onStep }).look();
 await filesIn.lookAll();
 // In the middle of whatever the thread of imports does now.
 die();

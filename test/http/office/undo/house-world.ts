@@ -66,7 +66,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
       union all select 'connection-server ' || c.code, jsonb_build_object('host', s.host, 'username', s.username, 'in', s.folder_in, 'schedule', s.schedule)
         from connection_servers s join connections c on c.id = s.connection_id
       union all select 'connection ' || code, jsonb_build_object('name', name, 'kind', kind, 'release', orders_release, 'enabled', enabled,
-          'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days, 'price_lists', price_lists)
+          'order_files', order_files, 'acknowledged_by', acknowledged_by, 'paused', paused, 'settle_seconds', settle_seconds, 'keep_days', keep_days, 'silent_hours', silent_hours, 'price_lists', price_lists)
         from connections
       union all select 'trade-rules ' || code, jsonb_build_object('trade_prices', trade_prices, 'trade_rows', trade_rows, 'trade_answers', trade_answers, 'trade_receipts', trade_receipts)
         from connections where code = '${CONNECTION}'
@@ -155,6 +155,7 @@ export async function houseWorld(shop: TestShop): Promise<World> {
           paused: pick(2) === 1,
           enabled: pick(3) > 0,
           keep_days: oneOf(pick, [7, 30]),
+          silent_hours: oneOf(pick, [0, 24]),
         };
         const known = Object.fromEntries(Object.keys(values).map((field) => [field, stored[field]]));
         return ['office_connections.save', { code, values, known }];

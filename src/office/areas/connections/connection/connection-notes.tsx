@@ -7,7 +7,7 @@ import { m } from '#office/messages/messages.js';
 import { OfficeNote } from '#office/ui/office-note.tsx';
 
 export function ConnectionNotes({ connection }: { readonly connection: OfficeConnection }) {
-  const { values, stopped, orders } = connection;
+  const { values, stopped, silent, orders } = connection;
   return (
     <>
       {!values.enabled && <OfficeNote tone="warn">{m.connections_off_note()}</OfficeNote>}
@@ -22,6 +22,7 @@ export function ConnectionNotes({ connection }: { readonly connection: OfficeCon
           )}
         </OfficeNote>
       )}
+      {silent && <OfficeNote tone="error">{m.connections_silent_note({ at: shortMoment(silent.since) })}</OfficeNote>}
       {orders.late && (
         <OfficeNote tone="error">
           {m.connections_orders_late_note({ count: orders.late.count, at: shortMoment(orders.late.since) })}

@@ -20,6 +20,7 @@ const fields = (isEasyfatt: boolean): RecordField[] => [
   { name: 'acknowledged_by', label: m.connections_acknowledged_by(), kind: 'choice', choices: acknowledgedChoices() },
   { name: 'settle_seconds', label: m.connections_settle(), kind: 'text' },
   { name: 'keep_days', label: m.connections_keep(), kind: 'text' },
+  { name: 'silent_hours', label: m.connections_silent_hours(), kind: 'text', hint: m.connections_silent_hours_hint() },
   ...(isEasyfatt ? [priceLists()] : []),
 ];
 
@@ -30,7 +31,7 @@ const priceLists = (): RecordField => ({
   hint: m.connections_price_lists_hint(),
 });
 
-const NUMBERS = ['settle_seconds', 'keep_days'] as const;
+const NUMBERS = ['settle_seconds', 'keep_days', 'silent_hours'] as const;
 
 /** Fields of numbers are typed as texts; what is no number is refused by the server, which names the field. */
 function typed(values: FieldValues): Partial<ConnectionValues> {

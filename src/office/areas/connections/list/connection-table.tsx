@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import type { ConnectionOverview } from '#contract/office/connections.ts';
 import { formatCount } from '#kit/format/number-format.ts';
+import { shortMoment } from '#office/lib/moments.ts';
 import { m } from '#office/messages/messages.js';
 import { lastWords } from '../connection-moments.ts';
 import { connectionPath } from '../connection-path.ts';
@@ -36,6 +37,9 @@ export function ConnectionTable({ connections }: { readonly connections: readonl
             <td>
               <ConnectionState state={one.state} />
               {one.state === 'stopped' && one.stopped && <p className="connections__why">{one.stopped.reason}</p>}
+              {one.silent && (
+                <p className="connections__why">{m.connections_silent({ at: shortMoment(one.silent.since) })}</p>
+              )}
             </td>
             <td>
               <OrdersThatWait one={one} />

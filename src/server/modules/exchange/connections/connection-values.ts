@@ -12,6 +12,7 @@ export const valuesOf = (connection: Pick<Connection, keyof ConnectionFields>): 
   paused: connection.paused,
   settle_seconds: connection.settleSeconds,
   keep_days: connection.keepDays,
+  silent_hours: connection.silentHours,
   price_lists: priceListsText(connection.priceLists),
 });
 
@@ -21,6 +22,7 @@ export function fieldsOf({
   acknowledged_by: acknowledgedBy,
   settle_seconds: settleSeconds,
   keep_days: keepDays,
+  silent_hours: silentHours,
   price_lists: lists,
   ...same
 }: Partial<ConnectionValues>): Partial<ConnectionFields> {
@@ -30,6 +32,7 @@ export function fieldsOf({
     ...(acknowledgedBy !== undefined && { acknowledgedBy }),
     ...(settleSeconds !== undefined && { settleSeconds }),
     ...(keepDays !== undefined && { keepDays }),
+    ...(silentHours !== undefined && { silentHours }),
     ...(lists !== undefined && { priceLists: readPriceLists(lists) ?? {} }),
   };
 }

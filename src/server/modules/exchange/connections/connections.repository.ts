@@ -27,6 +27,8 @@ export interface Connection {
   readonly settleSeconds: number;
   /** How long files that are done lie in its folder. */
   readonly keepDays: number;
+  /** After so many hours in which nothing good came people are told; 0 = never. */
+  readonly silentHours: number;
   /** Price lists of Easyfatt, `2` to `9` → code of the shop's list. */
   readonly priceLists: PriceLists;
 }
@@ -39,7 +41,7 @@ export type NewConnection = Pick<Connection, 'code' | 'name' | 'release' | 'enab
   Partial<Pick<Connection, 'kind' | 'files' | 'acknowledgedBy'>>;
 
 const COLUMNS = `id, code, name, kind, orders_release as release, enabled, order_files as files, acknowledged_by as "acknowledgedBy", paused,
-  settle_seconds as "settleSeconds", keep_days as "keepDays", price_lists as "priceLists"`;
+  settle_seconds as "settleSeconds", keep_days as "keepDays", silent_hours as "silentHours", price_lists as "priceLists"`;
 
 export const readConnections = (db: Queryable) =>
   db.query<Connection>('exchange.connections', `select ${COLUMNS} from connections order by code`);
@@ -89,12 +91,36 @@ export async function unknownLists(db: Queryable, codes: readonly string[]): Pro
 }
 
 export async function updateConnection(transaction: Queryable, connection: Connection): Promise<void> {
-  const { id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays, priceLists } = connection;
+  const {
+    id,
+    name,
+    release,
+    enabled,
+    files,
+    acknowledgedBy,
+    paused,
+    settleSeconds,
+    keepDays,
+    silentHours,
+    priceLists,
+  } = connection;
   await transaction.query(
     'exchange.update-connection',
     `update connections set name = $2, orders_release = $3, enabled = $4, order_files = $5, acknowledged_by = $6, paused = $7, settle_seconds = $8,
-       keep_days = $9, price_lists = $10::jsonb, version = version + 1 where id = $1`,
-    [id, name, release, enabled, files, acknowledgedBy, paused, settleSeconds, keepDays, JSON.stringify(priceLists)],
+       keep_days = $9, price_lists = $10::jsonb, silent_hours = $11, version = version + 1 where id = $1`,
+    [
+      id,
+      name,
+      release,
+      enabled,
+      files,
+      acknowledgedBy,
+      paused,
+      settleSeconds,
+      keepDays,
+      JSON.stringify(priceLists),
+      silentHours,
+    ],
   );
 }
 

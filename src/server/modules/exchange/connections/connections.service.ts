@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { type Act, type Change, type Operations, refuseCollisions, type Values } from '../../operations/index.ts';
+import { reserveStock } from '../../orders/index.ts';
 import { handOverSince } from '../handover/handovers.repository.ts';
 import { digestOf } from './api-identity.ts';
 import { tokenText } from './api-token.rules.ts';
@@ -203,7 +204,9 @@ export function createConnections(deps: {
       const { answer } = await operations.run(db, act, async (transaction, change) => {
         const connection = await lockConnection(transaction, code);
         if (!connection) throw new AppError('not-found');
-        const count = await handOverSince(transaction, connection.id, since);
+        const taken = await handOverSince(transaction, connection.id, since);
+        if (taken.length > 0) await reserveStock(transaction, taken);
+        const count = taken.length;
         if (count > 0) change.record();
         return count;
       });

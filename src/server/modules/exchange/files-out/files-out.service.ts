@@ -27,6 +27,7 @@ import {
   readFilingConnections,
   readPlacedFiles,
 } from './order-files.repository.ts';
+import { createOrderRuns, type SharedSteps } from './order-runs.ts';
 import { type OutFolder, openOutFolder } from './out-folder.ts';
 import { outboxOf } from './stored-outbox.ts';
 
@@ -36,6 +37,8 @@ export type FilesOutStep = 'made' | 'prepared' | 'noted' | 'placed' | 'acknowled
 export interface FilesOutDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** Of the shop: days and times in names of files. */
+  readonly timeZone: string;
   readonly dataDir: string;
   readonly handovers: Pick<Handovers, 'acknowledge' | 'whole'>;
   readonly log?: Pick<Log, 'error'>;
@@ -64,10 +67,35 @@ function writtenFiles({ files, mapping }: FilingConnection, filed: FiledOrder) {
   return { files: made, lost: made.map(({ lost }) => lost).join('') };
 }
 
+/** The outbox of its mapping, where that asks for one file with all orders; undefined: each order has its own. */
+function runEntries({ mapping }: FilingConnection): ReturnType<typeof outboxOf> | undefined {
+  const entries = mapping === null ? [] : outboxOf(mapping);
+  return entries[0]?.per === 'run' ? entries : undefined;
+}
+
+const isOffered = (handover: UnfiledRow): boolean =>
+  handoverState({ ...handover, paidByCard: handover.card !== null }) === 'offered';
+
 export function createFilesOut(deps: FilesOutDeps): FilesOut {
   const { db, clock, dataDir, handovers, log, onStep = () => {} } = deps;
   /** Said once. */
-  const unwritable = new Set<string>();
+  const said = new Set<string>();
+  const steps: SharedSteps = {
+    acknowledge: (connection, acks) => acknowledge(connection, acks),
+    end,
+    unwritable({ id, code }, order, error) {
+      const what = `${id} ${order} ${error.message}`;
+      if (!said.has(what))
+        log?.error(
+          { connection: code, order, err: error },
+          'an order cannot be written as the mapping of its connection asks',
+        );
+      said.add(what);
+    },
+    lost: ({ code }, order, lost) =>
+      log?.error({ connection: code, order, lost }, 'characters of an order have no place in the encoding of its file'),
+  };
+  const runs = createOrderRuns({ ...deps, onStep, steps });
 
   /** An import said how it stands: the other system has it. */
   async function acknowledgeStated({ id, code }: FilingConnection): Promise<void> {
@@ -93,29 +121,43 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     const order = await handovers.whole(handover);
     const filed = { order, placedBy: handover.placedBy };
     const key = { connectionId: connection.id, orderId: handover.orderId, orderVersion: order.version };
-    const about = { connection: connection.code, order: order.number };
     try {
       const { files, lost } = writtenFiles(connection, filed);
-      if (lost !== '')
-        log?.error({ ...about, lost }, 'characters of an order have no place in the encoding of its file');
+      if (lost !== '') steps.lost(connection, order.number, lost);
       await insertOrderFiles(on, { ...key, files, lost }, clock());
     } catch (error) {
       // It waits, and is named as not acknowledged; the others go on (C-EXC-5).
       if (!(error instanceof OrderUnwritable)) throw error;
-      const said = `${connection.id} ${order.uid} ${order.version} ${error.message}`;
-      if (!unwritable.has(said))
-        log?.error({ ...about, err: error }, 'an order cannot be written as the mapping of its connection asks');
-      unwritable.add(said);
+      steps.unwritable(connection, `${order.number} ${order.uid} ${order.version}`, error);
     }
   }
 
-  /** They are done with. If the order has gone on meanwhile, its next version follows: together, because the feed may be read beyond it. */
-  const end = (connection: FilingConnection, { orderId, orderVersion, uid }: PlacedFiles, ended: FilesEnd) =>
-    db.transaction(async (transaction) => {
-      await endFiles(transaction, { connectionId: connection.id, orderId, orderVersion }, ended);
-      for (const next of await readUnfiled(transaction, connection.id, { only: uid }, 1))
-        await file(transaction, connection, next);
+  /** Each its own, or all one, as the mapping of the connection says. */
+  async function fileAll(on: Queryable, connection: FilingConnection, unfiled: readonly UnfiledRow[]): Promise<void> {
+    const entries = runEntries(connection);
+    if (entries) return runs.file(on, connection, entries, unfiled);
+    for (const handover of unfiled) await file(on, connection, handover);
+  }
+
+  /** They are done with. Orders that have gone on meanwhile follow with their next version: together, because the feed may be read beyond them. */
+  async function end(
+    connection: FilingConnection,
+    ends: ReadonlyArray<{ readonly placed: PlacedFiles; readonly ended: FilesEnd }>,
+  ): Promise<void> {
+    await db.transaction(async (transaction) => {
+      const next: UnfiledRow[] = [];
+      for (const { placed, ended } of ends) {
+        const { orderId, orderVersion, uid } = placed;
+        await endFiles(transaction, { connectionId: connection.id, orderId, orderVersion }, ended);
+        next.push(...(await readUnfiled(transaction, connection.id, { only: uid }, 1)));
+      }
+      // What is offered is found anyway, and goes into the next file together with what is due then.
+      const now = runEntries(connection) ? next.filter((one) => !isOffered(one)) : next;
+      if (now.length > 0) await fileAll(transaction, connection, now);
     });
+  }
+  const endOne = (connection: FilingConnection, placed: PlacedFiles, ended: FilesEnd) =>
+    end(connection, [{ placed, ended }]);
 
   /** What became of the files of one order. */
   async function follow(
@@ -132,15 +174,18 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
     switch (filesStep({ ...placed, there }, order, { acknowledgedBy, now: clock() })) {
       case 'forget':
         await folder.remove(names);
-        return end(connection, placed, 'acknowledged');
+        return endOne(connection, placed, 'acknowledged');
       case 'take':
         await acknowledge(connection, [{ uid, version: orderVersion }]);
         await onStep('acknowledged');
-        return end(connection, placed, 'taken');
+        return endOne(connection, placed, 'taken');
       case 'recall':
-        return end(connection, placed, (await folder.recall(names)) ? 'recalled' : 'left');
+        // Stored before they are gone: what has left the folder counts as taken.
+        if (!(await folder.hide(names))) return endOne(connection, placed, 'left');
+        await endOne(connection, placed, 'recalled');
+        return folder.remove(names);
       case 'left':
-        return end(connection, placed, 'left');
+        return endOne(connection, placed, 'left');
       case 'again':
         await offerAgain(db, { ...placed, connectionId: connection.id });
     }
@@ -149,9 +194,13 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
   /** Files of orders that have none of this version yet. */
   async function make(connection: FilingConnection): Promise<void> {
     const { id, read } = connection;
+    const entries = runEntries(connection);
+    if (entries && !(await runs.isDue(connection, entries))) return;
     const { uids, until } = await readChangedOrders(db, read, MOST_AT_ONCE);
     const unfiled = await readUnfiled(db, id, { changed: uids }, MOST_AT_ONCE);
-    for (const handover of unfiled) await file(db, connection, handover);
+    if (entries && unfiled.length > 0)
+      await db.transaction((transaction) => runs.file(transaction, connection, entries, unfiled));
+    else await fileAll(db, connection, unfiled);
     if (unfiled.length > 0) await onStep('made');
     // A full batch may have left some of them out.
     if (unfiled.length < MOST_AT_ONCE && until !== read) await noteRead(db, id, until);
@@ -175,17 +224,21 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
   /** Files that were placed where they do not go any more. What is there of our own folder is known, what is on another server is not. */
   async function followElsewhere(connection: FilingConnection, placed: PlacedFiles): Promise<void> {
     const { names, orderVersion, version, ackedVersion, place: where } = placed;
+    let hidden: OutFolder | undefined;
     if (where === '') {
       const folder = ownFolder(connection);
       const present = await folder.names();
+      if (names.some((name) => present.has(`${name}.part`))) await folder.place(names);
       const isLeft = names.some((name) => present.has(name) || present.has(`${name}.part`));
       // All of them were taken, or some: the other system was faster.
-      if (!isLeft || !(await folder.recall(names))) return follow(connection, folder, await folder.names(), placed);
+      if (!isLeft || !(await folder.hide(names))) return follow(connection, folder, await folder.names(), placed);
+      hidden = folder;
     }
-    if (ackedVersion >= orderVersion) return end(connection, placed, 'acknowledged');
-    if (version > orderVersion || handoverState(placed) !== 'offered')
-      return end(connection, placed, where === '' ? 'recalled' : 'left');
-    await offerAgain(db, { ...placed, connectionId: connection.id });
+    if (ackedVersion >= orderVersion) await endOne(connection, placed, 'acknowledged');
+    else if (version > orderVersion || handoverState(placed) !== 'offered')
+      await endOne(connection, placed, where === '' ? 'recalled' : 'left');
+    else await offerAgain(db, { ...placed, connectionId: connection.id });
+    await hidden?.remove(names);
   }
 
   async function lookInto(connection: FilingConnection, folder: OutFolder): Promise<number> {
@@ -203,8 +256,9 @@ export function createFilesOut(deps: FilesOutDeps): FilesOut {
       }
     }
     for (const one of placed) if (one.place !== connection.place) await followElsewhere(connection, one);
+    await runs.follow(connection, folder, () => ownFolder(connection));
     await make(connection);
-    return place(connection, folder);
+    return (await place(connection, folder)) + (await runs.place(connection, folder));
   }
 
   /** Held while the folder is worked on: the steps are transactions of their own. */

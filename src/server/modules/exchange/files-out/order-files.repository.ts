@@ -79,7 +79,7 @@ export interface NewOrderFiles {
   readonly lost?: string;
 }
 
-/** Names and content of a version for ever: if it was there before, it is offered once more as it was. */
+/** Names and content of a version for ever: if it was there before, it is offered once more as it was, unless it was part of a file of many. */
 export const insertOrderFiles = (
   db: Queryable,
   { connectionId, orderId, orderVersion, files, lost = '' }: NewOrderFiles,
@@ -88,7 +88,10 @@ export const insertOrderFiles = (
   db.query(
     'exchange.insert-order-files',
     `insert into order_files (connection_id, order_id, order_version, names, texts, made_at, encodings, lost) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (connection_id, order_id, order_version) do update set ended = null, placed_at = null
+     on conflict (connection_id, order_id, order_version) do update set ended = null, placed_at = null, run_id = null,
+         names = case when order_files.run_id is null then order_files.names else excluded.names end,
+         texts = case when order_files.run_id is null then order_files.texts else excluded.texts end,
+         encodings = case when order_files.run_id is null then order_files.encodings else excluded.encodings end
        where order_files.ended in ('recalled', 'left')`,
     [
       connectionId,
@@ -118,19 +121,23 @@ export interface PlacedFiles {
   readonly paidByCard: boolean;
 }
 
-/** Files that may have been seen and are not done with, oldest order first, with how their order stands. */
-export const readPlacedFiles = (db: Queryable, connectionId: number, most: number): Promise<PlacedFiles[]> =>
-  db.query<PlacedFiles>(
-    'exchange.placed-files',
-    `select f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.names, f.placed_at as "placedAt", f.place, o.status,
+/** Of files `f`, with how their order stands. */
+export const PLACED_COLUMNS = `f.order_id as "orderId", o.uid, f.order_version as "orderVersion", f.names, f.placed_at as "placedAt", f.place, o.status,
        1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
          + case when o.status = 'cancelled' then 1 else 0 end as version,
        c.orders_release as release, h.state, h.acked_version as "ackedVersion",
        exists (select from payments p where p.client_id = o.client_id and p.idempotency_key = o.idempotency_key and p.purpose = 'order'
-         and p.state <> 'failed') as "paidByCard"
-     from order_files f join orders o on o.id = f.order_id join connections c on c.id = f.connection_id
-       join order_handovers h on h.connection_id = f.connection_id and h.order_id = f.order_id
-     where f.connection_id = $1 and f.ended is null and f.placed_at is not null order by f.order_id, f.order_version limit $2`,
+         and p.state <> 'failed') as "paidByCard"`;
+export const PLACED_FROM = `from order_files f join orders o on o.id = f.order_id join connections c on c.id = f.connection_id
+       join order_handovers h on h.connection_id = f.connection_id and h.order_id = f.order_id`;
+
+/** Files of one order that may have been seen and are not done with, oldest order first. */
+export const readPlacedFiles = (db: Queryable, connectionId: number, most: number): Promise<PlacedFiles[]> =>
+  db.query<PlacedFiles>(
+    'exchange.placed-files',
+    `select ${PLACED_COLUMNS} ${PLACED_FROM}
+     where f.connection_id = $1 and f.ended is null and f.placed_at is not null and f.run_id is null
+     order by f.order_id, f.order_version limit $2`,
     [connectionId, most],
   );
 
@@ -140,14 +147,14 @@ export interface FilesToPlace {
   readonly files: readonly OrderFile[];
 }
 
-/** Files that nobody can have seen, oldest order first. */
+/** Files of one order that nobody can have seen, oldest order first. */
 export async function readFilesToPlace(db: Queryable, connectionId: number, most: number): Promise<FilesToPlace[]> {
   const rows = await db.query<
     Omit<FilesToPlace, 'files'> & { names: string[]; texts: string[]; encodings: TextEncoding[] | null }
   >(
     'exchange.files-to-place',
     `select order_id as "orderId", order_version as "orderVersion", names, texts, encodings from order_files
-     where connection_id = $1 and ended is null and placed_at is null order by order_id, order_version limit $2`,
+     where connection_id = $1 and ended is null and placed_at is null and run_id is null order by order_id, order_version limit $2`,
     [connectionId, most],
   );
   return rows.map(({ names, texts, encodings, ...one }) => ({

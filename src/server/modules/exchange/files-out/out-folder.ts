@@ -28,8 +28,11 @@ export interface OutFolder {
   prepare(files: readonly OutFile[]): Promise<void>;
   /** Gives them their names, in their order; those that have one already, or are gone, are left out. */
   place(names: readonly string[]): Promise<void>;
-  /** Takes them out again, the last one first; false = the other system was faster, and all that it has left is there as before. */
-  recall(names: readonly string[]): Promise<boolean>;
+  /**
+   * Takes their names away, the last one first, so that nobody sees them: `place` gives them back, `remove` deletes them. False = the other system was
+   * faster, and all that it has left is there as before.
+   */
+  hide(names: readonly string[]): Promise<boolean>;
   /** Deletes what is left of them. */
   remove(names: readonly string[]): Promise<void>;
 }
@@ -57,13 +60,13 @@ export function openOutFolder(folder: string): OutFolder {
       }
     },
     place,
-    async recall(names) {
+    async hide(names) {
       for (const name of names.toReversed()) {
         if (await moved(path(name), path(`${name}${PART}`))) continue;
         await place(names);
         return false;
       }
-      for (const name of names) await rm(path(`${name}${PART}`), { force: true });
+      await syncFolder(folder);
       return true;
     },
     async remove(names) {

@@ -42,8 +42,8 @@ export async function handOver(transaction: Queryable, orderIds: readonly number
   );
 }
 
-/** Orders that were sent before the connection took orders, from a day on; returns how many there are new. */
-export async function handOverSince(transaction: Queryable, connectionId: number, day: string): Promise<number> {
+/** Orders that were sent before the connection took orders, from a day on; returns the ids of those that are new. */
+export async function handOverSince(transaction: Queryable, connectionId: number, day: string): Promise<number[]> {
   const rows = await transaction.query<{ order_id: number }>(
     'exchange.hand-over-since',
     `insert into order_handovers (order_id, connection_id)
@@ -51,7 +51,7 @@ export async function handOverSince(transaction: Queryable, connectionId: number
      on conflict do nothing returning order_id`,
     [connectionId, day],
   );
-  return rows.length;
+  return rows.map(({ order_id: id }) => id);
 }
 
 const VERSION = `1 + (select count(*)::int from order_events e where e.order_id = o.id and e.changes is not null)
@@ -172,6 +172,21 @@ export const readLateHandovers = (db: Queryable, before: Date): Promise<LateHand
     `select c.name, c.code, count(*)::int as count, min(last.at) as since ${FROM}
      join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) last on true
      where c.enabled and ${IN_STATE.offered} and last.at < $1 group by c.id order by since`,
+    [before],
+  );
+
+/** Of each connection that is on and takes orders: how many it is offered, and how many of them since before a moment. */
+export const countOffered = (
+  db: Queryable,
+  before: Date,
+): Promise<Array<{ readonly code: string; readonly count: number; readonly late: number }>> =>
+  db.query(
+    'exchange.count-offered',
+    `select k.code, coalesce(n.count, 0) as count, coalesce(n.late, 0) as late from connections k left join (
+       select c.id, count(*)::int as count, count(*) filter (where last.at < $1)::int as late ${FROM}
+       join lateral (select max(e.at) as at from order_events e where e.order_id = o.id) last on true
+       where ${IN_STATE.offered} group by c.id
+     ) n on n.id = k.id where k.enabled and k.orders_release is not null order by k.code`,
     [before],
   );
 

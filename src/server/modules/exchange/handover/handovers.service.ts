@@ -18,6 +18,7 @@ import {
   readHandovers,
   updateHandover,
 } from './handovers.repository.ts';
+import { numberTwiceEmail } from './number-twice.email.ts';
 import { orderRefusedEmail } from './order-refused.email.ts';
 
 /** The connection for which a caller speaks, and its name in the history. */
@@ -104,6 +105,21 @@ export function createHandovers(deps: HandoversDeps): Handovers {
     return { uid, number, result, erp_number: after.erpNumber };
   }
 
+  /** No order of this connection. Its number may be that of another one: after a restore from a backup a number comes twice. */
+  async function strangerOf(
+    transaction: Queryable,
+    { connectionId, connection }: HandoverCaller,
+    { uid, number = '' }: Acknowledgement,
+  ): Promise<AckDone> {
+    const other =
+      uid === undefined ? undefined : await readHandover(transaction, connectionId, { number: number || undefined });
+    if (!other || uid === undefined) return { uid: uid ?? null, number, result: 'unknown', erp_number: '' };
+    const link = deps.orderUrl(number);
+    const twice = { number, uid: other.uid, otherUid: uid };
+    if (office !== '') await outbox.enqueue(transaction, numberTwiceEmail(office, twice, { connection, link }));
+    return { uid, number, result: 'other-uid', erp_number: '' };
+  }
+
   return {
     whole,
     async list(connectionId, { state, after, limit }) {
@@ -138,8 +154,9 @@ export function createHandovers(deps: HandoversDeps): Handovers {
         for (const ack of given) {
           // Read again: it is locked now, and an acknowledgement before it in the same request may have been of the same order.
           const found = await find(ack);
-          if (found) done.push(await take(transaction, change, caller, found, ack));
-          else done.push({ uid: ack.uid ?? null, number: ack.number ?? '', result: 'unknown', erp_number: '' });
+          done.push(
+            found ? await take(transaction, change, caller, found, ack) : await strangerOf(transaction, caller, ack),
+          );
         }
         return done.map((one) => ({ ...one }));
       };

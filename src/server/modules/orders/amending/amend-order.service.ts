@@ -14,6 +14,7 @@ import { OrderNotMoved } from '../order-not-moved.ts';
 import { amendedOrderEmail, type OrderMailSettings, recipientsOf } from '../order-recipients.ts';
 import type { Checkout } from '../sending/checkout.service.ts';
 import { overpromised, readPromises } from '../sending/stock-promises.repository.ts';
+import { fitReserves } from '../sending/stock-reserves.repository.ts';
 import { movedPieces } from './amended-content.ts';
 import type { Amendment } from './amendment.rules.ts';
 import { contentFields } from './content-fields.ts';
@@ -111,8 +112,10 @@ export function createAmending(deps: AmendingDeps): Amending {
 
   async function promise(transaction: Queryable, { order, before, after }: AmendPlan): Promise<void> {
     const moves = movedPieces(before, after);
-    if (!stock.ordersReduce || moves.size === 0) return;
-    await movePromises(transaction, order.id, moves, clock());
+    if (moves.size === 0) return;
+    if (stock.ordersReduce) await movePromises(transaction, order.id, moves, clock());
+    if (stock.reserve === 'unacknowledged') await fitReserves(transaction, order.id);
+    if (!stock.ordersReduce) return;
     if (stock.beyond !== 'forbid' || ![...moves.values()].some((pieces) => pieces > 0)) return;
     const options = { today: today(clock, timeZone), arrivals: stock.countArrivals };
     const beyond = await overpromised(transaction, [order.id], options);

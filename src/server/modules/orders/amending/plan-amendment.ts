@@ -16,7 +16,7 @@ import { OrderNotMoved } from '../order-not-moved.ts';
 import { isClosed } from '../order-status.rules.ts';
 import { isBelowFloorPrice } from '../price-floor.rules.ts';
 import type { Checkout } from '../sending/checkout.service.ts';
-import { readPromises } from '../sending/stock-promises.repository.ts';
+import { type Promised, readPromises } from '../sending/stock-promises.repository.ts';
 import { amendedContent, changesBetween, isUnchanged } from './amended-content.ts';
 import { type AmendFault, type Amendment, type WantedRow, wantedRows } from './amendment.rules.ts';
 import type { OrderChanges } from './order-changes.ts';
@@ -95,7 +95,8 @@ export function createAmendPlanning(deps: PlanDeps): PlanAmendment {
       addressCode: address?.addressCode ?? order.address_code,
       coupon: { code: order.coupon_code, discount: order.coupon_discount },
       intent: { protocol: order.intent_protocol, amount: order.intent_amount },
-      held: new Map(promises.map(({ product_id, quantity }) => [product_id, Number(quantity)])),
+      held: piecesOf(promises.filter(({ made_at }) => made_at !== null)),
+      reserved: piecesOf(promises.filter(({ made_at }) => made_at === null)),
     };
     const rowOf = (rowId: number, wish: Pick<OrderedCartRow, 'articleId' | 'quantity' | 'fixed'>) =>
       cartRow(rowId, wish, known.get(rowId));
@@ -208,3 +209,6 @@ function contentIssues(
 /** A card was charged for the amount of the order. */
 const moneyIssues = (more: Money, payment: string): AmendIssue[] =>
   payment === CARD_METHOD && more !== 0 ? [{ code: 'paid-by-card', blocking: true }] : [];
+
+const piecesOf = (promises: readonly Promised[]): ReadonlyMap<number, number> =>
+  new Map(promises.map(({ product_id, quantity }) => [product_id, Number(quantity)]));

@@ -18,6 +18,7 @@ import { SHOP_SERIES } from './order-number.rules.ts';
 import { guardPlafond } from './order-tax.ts';
 import { insertOrders, type NewOrder, type WrittenOrder } from './order-writing.repository.ts';
 import { overpromised, promiseStock } from './stock-promises.repository.ts';
+import { reserveStock } from './stock-reserves.repository.ts';
 
 export interface OrderDraft {
   readonly order: NewOrder;
@@ -166,6 +167,7 @@ async function writeTogether(
     const ids = orders.map(({ id }) => id);
     await handOver(transaction, ids);
     if (stock.ordersReduce) await promiseStock(transaction, ids, clock());
+    else if (stock.reserve === 'unacknowledged') await reserveStock(transaction, ids);
     if (stock.ordersReduce && stock.beyond === 'forbid') {
       const [carti] = await overpromised(transaction, ids, {
         today: today(clock, timeZone),

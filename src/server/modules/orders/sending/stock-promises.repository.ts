@@ -15,8 +15,8 @@ export const promiseStock = (transaction: Queryable, orderIds: readonly number[]
   );
 
 /** Of a cancelled order, only what was delivered still reduces the stock. */
-export const releaseStock = (transaction: Queryable, orderId: number) =>
-  transaction.query(
+export async function releaseStock(transaction: Queryable, orderId: number): Promise<void> {
+  await transaction.query(
     'orders.release-stock',
     `with gone as (
        select product_id, sum(delivered) as pieces from order_rows where order_id = $1 group by product_id
@@ -30,20 +30,30 @@ export const releaseStock = (transaction: Queryable, orderId: number) =>
      select announce_stock(array(select product_id from kept union select product_id from freed))`,
     [orderId],
   );
+  // By itself: a figure that was being written has turned promises into reserves meanwhile.
+  await transaction.query(
+    'orders.release-reserves',
+    `with freed as (delete from stock_reserves where order_id = $1 returning product_id)
+     select announce_stock(array(select product_id from freed))`,
+    [orderId],
+  );
+}
 
 export interface Promised {
   readonly product_id: number;
   readonly quantity: number;
-  /** ISO time. */
-  readonly made_at: string;
+  /** ISO time; null = a figure of the article came since, and the pieces are reserved only (setting `stock.reserve`). */
+  readonly made_at: string | null;
 }
 
-/** Of these orders, by article. */
+/** Of these orders, by article: what is promised, and what is reserved only. */
 export const readPromises = (db: Queryable, orderIds: readonly number[]): Promise<Promised[]> =>
   db.query<Promised>(
     'orders.read-promises',
-    `select product_id, quantity, to_json(made_at) #>> '{}' as made_at from stock_promises where order_id = any ($1::int[])
-     order by order_id, product_id`,
+    `select product_id, quantity, made_at from (
+       select order_id, product_id, quantity, to_json(made_at) #>> '{}' as made_at from stock_promises where order_id = any ($1::int[])
+       union all select order_id, product_id, quantity, null from stock_reserves where order_id = any ($1::int[])
+     ) held order by order_id, product_id, made_at`,
     [orderIds],
   );
 
@@ -51,18 +61,29 @@ export const readPromises = (db: Queryable, orderIds: readonly number[]): Promis
 export const restorePromises = (transaction: Queryable, orderId: number, promises: readonly Promised[]) =>
   transaction.query(
     'orders.restore-promises',
-    `with again as (
+    `with held as (
+       select * from jsonb_to_recordset($2::jsonb) p (product_id int, quantity numeric, made_at timestamptz)
+     ), again as (
        insert into stock_promises (product_id, order_id, quantity, made_at)
-       select product_id, $1, quantity, made_at
-       from jsonb_to_recordset($2::jsonb) p (product_id int, quantity numeric, made_at timestamptz)
+       select product_id, $1, quantity, made_at from held where made_at is not null
        on conflict (product_id, order_id) do update set quantity = excluded.quantity, made_at = excluded.made_at
        returning product_id
      ), gone as (
        delete from stock_promises k where k.order_id = $1
-         and k.product_id not in (select (p ->> 'product_id')::int from jsonb_array_elements($2::jsonb) p)
+         and k.product_id not in (select product_id from held where made_at is not null)
        returning k.product_id
+     ), reserved as (
+       insert into stock_reserves (product_id, order_id, quantity)
+       select product_id, $1, quantity from held where made_at is null and exists (select from stock_reserving)
+       on conflict (product_id, order_id) do update set quantity = excluded.quantity
+       returning product_id
+     ), freed as (
+       delete from stock_reserves r where r.order_id = $1
+         and r.product_id not in (select product_id from held where made_at is null)
+       returning r.product_id
      )
-     select announce_stock(array(select product_id from again union select product_id from gone))`,
+     select announce_stock(array(select product_id from again union select product_id from gone
+       union select product_id from reserved union select product_id from freed))`,
     [orderId, JSON.stringify(promises)],
   );
 

@@ -19,6 +19,13 @@ export interface Metrics {
   readonly orderSent: () => void;
   /** A value read at each scrape; left out when it is not available. */
   readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /** The same with labels: all of them are read anew at each scrape. */
+  readonly gauges: (
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => Promise<ReadonlyArray<{ readonly labels: Readonly<Record<string, string>>; readonly value: number }>>,
+  ) => void;
   readonly text: () => Promise<{ type: string; text: string }>;
 }
 
@@ -83,6 +90,20 @@ export function createMetrics(): Metrics {
           } catch {
             gauge.reset();
           }
+        },
+      });
+    },
+    gauges(name, help, labels, read) {
+      const gauge: Gauge = new Gauge({
+        name: `bancale_${name}`,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          const found = await read().catch(() => []);
+          // What is gone is not shown as it was.
+          gauge.reset();
+          for (const { labels: of, value } of found) gauge.set({ ...of }, value);
         },
       });
     },
