@@ -30,13 +30,15 @@ import { connectionOrdersRoutes } from './connection-orders.routes.ts';
 import { overviewOf, presentKey, readStanding } from './connection-overviews.ts';
 import { inWords, refusal } from './connection-sentences.ts';
 import { connectionTradeRoutes } from './connection-trade.routes.ts';
-import { waitingRowsRoutes } from './waiting-rows.routes.ts';
+import { type WaitingRowsDeps, waitingRowsRoutes } from './waiting-rows.routes.ts';
 
 export interface ConnectionsDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly dataDir: string;
+  /** When mended rows stop (`imports.guards`). */
+  readonly limits: WaitingRowsDeps['limits'];
   readonly operations: Operations;
   /** The shop's own secrets, the present one first. */
   readonly secrets: readonly [string, ...string[]];
