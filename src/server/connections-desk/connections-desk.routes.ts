@@ -12,7 +12,8 @@ import { AppError } from '#contract/values/errors.ts';
 import { foldersOf } from '#server/import/index.ts';
 import {
   createConnections,
-  DANEA_PREFIX,
+  DANEA_KEY,
+  daneaAccess,
   fieldsOf,
   registerUndoableConnections,
   secretOfPress,
@@ -46,16 +47,11 @@ export interface ConnectionsDeskDeps {
   readonly baseUrl: () => string;
 }
 
-/** What Easyfatt does with a shop (docs/exchange-danea.md). */
-const DANEA_SCOPES = ['orders.read', 'orders.ack', 'files.write'] as const;
-const DANEA_NAME = 'Easyfatt';
-
 export function connectionsDeskRoutes(deps: ConnectionsDeskDeps): OfficeRoute[] {
   const { db, clock, timeZone, operations, secrets, baseUrl } = deps;
   registerUndoableConnections(operations);
   const connections = createConnections(deps);
-  // Easyfatt asks for a user and does not care which one.
-  const daneaOf = (code: string) => ({ address: `${baseUrl()}${DANEA_PREFIX}${code}`, user: code });
+  const daneaOf = (code: string) => daneaAccess(baseUrl(), code);
   const secretOf = ({ userId }: StaffCaller, seed: string) => secretOfPress(secrets[0], { userId, seed });
 
   return [
@@ -98,8 +94,7 @@ export function connectionsDeskRoutes(deps: ConnectionsDeskDeps): OfficeRoute[] 
       const key =
         kind === 'danea' && seed !== undefined
           ? {
-              name: DANEA_NAME,
-              scopes: DANEA_SCOPES,
+              ...DANEA_KEY,
               networks: [],
               expiresOn: null,
               secret: secretOf(staff, seed),
