@@ -53,7 +53,7 @@ const TEXTS = {
     connects: (files: number) => `si collega; ${files === 0 ? 'niente da prendere' : `${files} file da prendere`}`,
     confirm: (code: string, fingerprint: string) => `exchange server ${code} confirm ${fingerprint}`,
     works: (code: string) => `${code} può funzionare.`,
-    fails: (code: string, count: number) => `${code}: ${count} cose non vanno.`,
+    fails: (code: string, count: number) => count === 1 ? `${code}: 1 cosa non va.` : `${code}: ${count} cose non vanno.`,
   },
   en: {
     yes: 'works',
@@ -89,7 +89,7 @@ const TEXTS = {
     connects: (files: number) => `connects; ${files === 0 ? 'nothing to fetch' : `${files} files to fetch`}`,
     confirm: (code: string, fingerprint: string) => `exchange server ${code} confirm ${fingerprint}`,
     works: (code: string) => `${code} can work.`,
-    fails: (code: string, count: number) => `${code}: ${count} things fail.`,
+    fails: (code: string, count: number) => count === 1 ? `${code}: 1 thing fails.` : `${code}: ${count} things fail.`,
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -114,12 +114,14 @@ export async function connectionTestCommand(
   const connections = createConnections({ db, clock, operations: createOperations({ clock }) });
   const connection = await connections.get(code);
   const keys = (await connections.keys()).filter(({ connectionId }) => connectionId === connection.id);
+  const mapping = await mappingOf(context, code, lang);
+  const takes = { ...connection, hasFiles: connection.files !== null || mapping.writesOrders };
   const findings: Finding[] = [
     stateOf(connection, texts),
     await filesOf(context, connection, lang),
     await folderOf(context, code, texts),
-    ...keysOf(connection, keys, { day: today(clock, context.settings.timeZone), texts }),
-    await mappingOf(context, code, lang),
+    ...keysOf(takes, keys, { day: today(clock, context.settings.timeZone), texts }),
+    mapping,
     ...(await serverOf(context, code, lang)),
   ];
   const failing = findings.filter(({ works }) => works === false).length;
@@ -169,7 +171,7 @@ const isOpen = (folder: string): Promise<boolean> =>
   );
 
 function keysOf(
-  { kind, release, files, acknowledgedBy }: Connection,
+  { kind, release, hasFiles, acknowledgedBy }: Connection & { readonly hasFiles: boolean },
   keys: readonly StoredKey[],
   { day, texts }: { readonly day: string; readonly texts: Texts },
 ): Finding[] {
@@ -180,8 +182,8 @@ function keysOf(
   const has = (scope: string) => counting.some(({ scopes }) => (scopes as readonly string[]).includes(scope));
   const fails = (words: string): void => void found.push({ part: 'key', works: false, words });
   if (kind === 'danea' && counting.length === 0) fails(texts.keyMissing);
-  else if (release !== null && files === null && !has('orders.read')) fails(texts.ordersStay);
-  else if (release !== null && files === null && acknowledgedBy === 'api' && !has('orders.ack')) fails(texts.noAck);
+  else if (release !== null && !hasFiles && !has('orders.read')) fails(texts.ordersStay);
+  else if (release !== null && !hasFiles && acknowledgedBy === 'api' && !has('orders.ack')) fails(texts.noAck);
   return found.length > 0 ? found : [{ part: 'key', works: undefined, words: texts.noKey }];
 }
 
@@ -191,19 +193,23 @@ function keyWords({ id, name, scopes, expiresOn, lastUsedAt }: StoredKey, day: s
   return [`${id} ${name}`, scopes.join(' '), ...end, used].join(', ');
 }
 
-async function mappingOf({ database: { db } }: ServerContext, code: string, lang: Locale): Promise<Finding> {
+async function mappingOf(
+  { database: { db } }: ServerContext,
+  code: string,
+  lang: Locale,
+): Promise<Finding & { readonly writesOrders: boolean }> {
   const texts = TEXTS[lang];
   const clock = () => new Date();
   const mappings = createConnectionMappings({ db, clock, operations: createOperations({ clock }) });
   const stored = await mappings.get(code);
-  if (!stored) return { part: 'mapping', works: undefined, words: texts.noMapping };
+  if (!stored) return { part: 'mapping', works: undefined, words: texts.noMapping, writesOrders: false };
   try {
     const { rules, writesOrders } = await mappings.read(stored.source);
     const words = [texts.rules(rules.length), ...(writesOrders ? [texts.writes] : [])].join(', ');
-    return { part: 'mapping', works: true, words };
+    return { part: 'mapping', works: true, words, writesOrders };
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
-    return { part: 'mapping', works: false, words: issueText(error.code, error.details, lang) };
+    return { part: 'mapping', works: false, words: issueText(error.code, error.details, lang), writesOrders: false };
   }
 }
 

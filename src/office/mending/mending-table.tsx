@@ -160,7 +160,7 @@ function Mended(props: MendedProps) {
         );
       })}
       <td className="mending__why">
-        {row.issues.length > 0 ? row.issues.map(({ reason }) => reason).join('; ') : m.imports_row_mended()}
+        {row.issues.length > 0 ? row.issues.map(({ reason }) => reason).join('. ') : m.imports_row_mended()}
         {mendedColumn !== undefined && (
           <OfficeButton
             kind="quiet"

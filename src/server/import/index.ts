@@ -23,7 +23,7 @@ export { type ImportOptions, type ImportReport, importCatalogue } from './import
 export { ImportFailure, ImportInterrupted } from './import-failure.ts';
 export { holdsRealData, isImporting, lockImports, wasImported } from './import-log.repository.ts';
 export type { FileCounts } from './import-run.ts';
-export { type IssueLanguage, issueText } from './issue-texts.ts';
+export { type IssueLanguage, issueSentence, issueText } from './issue-texts.ts';
 export { createConnectionMappings } from './mapping/connection-mappings.service.ts';
 export { type TriedMapping, tryMapping } from './mapping/try-mapping.ts';
 export { storePaper } from './papers-in/store-paper.ts';

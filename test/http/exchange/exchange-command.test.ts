@@ -120,7 +120,7 @@ test('a connection is tried part by part: what works, what does not, and nothing
   const first = await run('test', 'prova');
   expect(first.code).toBe(1);
   expect(first.out).toMatch(/NON VA +chiave +nessuno può prendere gli ordini/);
-  expect(first.out).toContain('prova: 1 cose non vanno.');
+  expect(first.out).toContain('prova: 1 cosa non va.');
   expect(await state()).toBe(before);
   await run('key', 'prova', '--name', 'ordini', '--scopes', 'orders.read');
   expect((await run('test', 'prova', '--lang', 'en')).out).toMatch(/FAILS +key +takes orders and cannot acknowledge/);
@@ -133,8 +133,8 @@ test('a connection is tried part by part: what works, what does not, and nothing
   await run('key', 'prova', '--name', 'vecchia', '--scopes', 'events.read', '--until', '2020-01-01');
   await shop().db.query(
     null,
-    `insert into connection_mappings (connection_id, source, updated_at, updated_by)
-     select id, 'inbox: 5', now(), 'Laura' from connections where code = 'prova'`,
+    `insert into connection_mappings (connection_id, source, outbox, updated_at, updated_by)
+     select id, 'inbox: 5', false, now(), 'Laura' from connections where code = 'prova'`,
   );
   // Nothing listens there.
   await run('server', 'prova', '--address', 'ftps://bancale@127.0.0.1:1', '--schedule', '1h');

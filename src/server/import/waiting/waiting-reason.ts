@@ -1,5 +1,5 @@
 /** Why rows that waited are refused, for people. */
-import { type IssueLanguage, issueText } from '../issue-texts.ts';
+import { type IssueLanguage, issueSentence, issueText } from '../issue-texts.ts';
 import { WAIT_DAYS } from './waiting.rules.ts';
 import { waitedColumn } from './waiting-keys.rules.ts';
 import type { StoredWaiting } from './waiting-rows.repository.ts';
@@ -24,7 +24,7 @@ export function cellReasons(
   if (state === 'refused' && issues.length > 0)
     return issues
       .filter((issue) => (issue.row ?? row) === row)
-      .map(({ column, code, details }) => ({ column, reason: issueText(code, details, lang) }));
-  const reason = issueText(state === 'waiting' ? 'waits' : 'waited-too-long', { days: WAIT_DAYS }, lang);
+      .map(({ column, code, details }) => ({ column, reason: issueSentence(code, details, lang) }));
+  const reason = issueSentence(state === 'waiting' ? 'waits' : 'waited-too-long', { days: WAIT_DAYS }, lang);
   return [{ column: waitedColumn(file, waitsFor), reason }];
 }
