@@ -35,7 +35,8 @@ export async function refuseMeanwhile(
     const since = group?.receivedAt ?? new Date(now.getTime() - OPEN_MS);
     const isTheirs = last !== undefined && last.at > since;
     if (stored && isTheirs && last.actorUserId === userId) continue;
-    const who = isTheirs ? { by: last.actorName, at: last.at.toISOString() } : { by: '', at: '' };
+    const at = isTheirs ? last.at : group?.receivedAt;
+    const who = { by: isTheirs ? last.actorName : '', at: at?.toISOString() ?? '' };
     for (const column of fields)
       conflicts.push({ field: [key, row, column].join('\t'), theirs: stored ? (stored[column] ?? '') : null, ...who });
   }
