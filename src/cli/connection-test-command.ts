@@ -53,7 +53,8 @@ const TEXTS = {
     connects: (files: number) => `si collega; ${files === 0 ? 'niente da prendere' : `${files} file da prendere`}`,
     confirm: (code: string, fingerprint: string) => `exchange server ${code} confirm ${fingerprint}`,
     works: (code: string) => `${code} può funzionare.`,
-    fails: (code: string, count: number) => count === 1 ? `${code}: 1 cosa non va.` : `${code}: ${count} cose non vanno.`,
+    fails: (code: string, count: number) =>
+      count === 1 ? `${code}: 1 cosa non va.` : `${code}: ${count} cose non vanno.`,
   },
   en: {
     yes: 'works',
@@ -89,7 +90,8 @@ const TEXTS = {
     connects: (files: number) => `connects; ${files === 0 ? 'nothing to fetch' : `${files} files to fetch`}`,
     confirm: (code: string, fingerprint: string) => `exchange server ${code} confirm ${fingerprint}`,
     works: (code: string) => `${code} can work.`,
-    fails: (code: string, count: number) => count === 1 ? `${code}: 1 thing fails.` : `${code}: ${count} things fail.`,
+    fails: (code: string, count: number) =>
+      count === 1 ? `${code}: 1 thing fails.` : `${code}: ${count} things fail.`,
   },
 } as const satisfies Record<Locale, unknown>;
 

@@ -255,7 +255,10 @@ function acknowledgedByOf(text: string | undefined): AcknowledgedBy | undefined 
 const isWrong = (value: unknown): value is { readonly wrong: string } =>
   typeof value === 'object' && value !== null && 'wrong' in value;
 
-function connectOf(code: string, { name: title, kind: of, orders, files: asked, 'acknowledged-by': how }: Options): Read {
+function connectOf(
+  code: string,
+  { name: title, kind: of, orders, files: asked, 'acknowledged-by': how }: Options,
+): Read {
   const kind = of === undefined ? 'general' : CONNECTION_KINDS.find((one) => one === of);
   if (!kind) return { wrong: `--kind: ${CONNECTION_KINDS.join(', ')}` };
   const release = releaseOf(orders);

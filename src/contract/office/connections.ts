@@ -11,6 +11,7 @@ import {
   CONNECTION_CODE,
   CONNECTION_KINDS,
   MOST_CONNECTION_NAME,
+  MOST_MENDED_AT_ONCE,
   ORDER_FILES,
   RELEASE_RULES,
   readPriceLists,
@@ -341,8 +342,6 @@ export const getWaitingRows = officeEndpoint({
   }),
 });
 
-/** Of one press; the others follow with the next one. */
-export const MOST_MENDED_AT_ONCE = 1_000;
 const table = z.string().min(1).max(40);
 const cells = z.record(z.string().max(300), z.string().max(20_000));
 

@@ -41,5 +41,8 @@ export const priceListsText = (lists: PriceLists): string =>
 export const CONNECTION_CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export const MOST_CONNECTION_NAME = 100;
 
+/** Rows that wait, mended in one press; the others follow with the next one. */
+export const MOST_MENDED_AT_ONCE = 1_000;
+
 /** Characters of a mapping. */
 export const MOST_MAPPING = 100_000;

@@ -98,7 +98,16 @@ test.each([
 });
 
 test('Easyfatt is connected with one command, which shows address, user and password once', async () => {
-  const { code, out } = await run('connect', 'fatture', '--kind', 'danea', '--name', 'Easyfatt', '--orders', 'accepted');
+  const { code, out } = await run(
+    'connect',
+    'fatture',
+    '--kind',
+    'danea',
+    '--name',
+    'Easyfatt',
+    '--orders',
+    'accepted',
+  );
   expect(code).toBe(0);
   expect(out).toMatch(/http:\/\/localhost:\d+\/exchange\/danea\/fatture\n/);
   const [, token = ''] = /(bk_\S+)/.exec(out) ?? [];

@@ -67,7 +67,7 @@ async function applied(
     async begin(transaction) {
       if ((await takeWaiting(transaction, groups)) < groups.length) throw new TakenByOthers();
     },
-    async end(transaction, _, found) {
+    async end(_transaction, _result, found) {
       refused = found;
     },
   });
@@ -91,10 +91,7 @@ export interface RowsOfTable {
  * Gives rows to the importer as a file of their own. What it refuses is kept as refused, what names something that is not there waits.
  * @throws ImportFailure `already-importing`; whatever `begin` and `end` throw, with nothing written.
  */
-export async function importRows(
-  deps: FigureDeps,
-  { folder, file, rows, by, begin, end }: RowsOfTable,
-): Promise<void> {
+export async function importRows(deps: FigureDeps, { folder, file, rows, by, begin, end }: RowsOfTable): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const { connection, columns } = first.group;

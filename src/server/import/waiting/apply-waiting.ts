@@ -1,4 +1,5 @@
 /** Rows that waited, applied by the importer now that what they name is there: a batch and its rows in one transaction (C-EXC-1, C-EXC-2). */
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type FigureDeps, figureWriter } from '../delta/apply-figures.ts';
 import { rowsHistory } from '../delta/apply-rows.ts';
 import type { FigureRow, FigureSource } from '../delta/figure-source.ts';

@@ -5,20 +5,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import type { Act, Operations } from '#server/modules/operations/index.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
+import { type Queryable, tookTooLong } from '#server/platform/db/index.ts';
 import { type FigureDeps, figureWriter } from '../delta/apply-figures.ts';
 import { rowsHistory } from '../delta/apply-rows.ts';
 import { guardFigures } from '../delta/guard-figures.ts';
 import { type GuardLimits, stopping } from '../desk/guard.rules.ts';
 import { type FigureTable, isFigureTable } from '../figure-tables.ts';
-import type { FileCounts } from '../import-run.ts';
 import { lockFigures } from '../import-log.repository.ts';
+import type { FileCounts } from '../import-run.ts';
 import type { IssueLanguage } from '../issue-texts.ts';
-import { importRows, inFolder, isAlreadyImporting } from './apply-waiting-files.ts';
 import { keepRefusedOf, sourceOfRows } from './apply-waiting.ts';
+import { importRows, inFolder, isAlreadyImporting } from './apply-waiting-files.ts';
 import { followDocuments } from './follow-documents.ts';
-import { type MendedCells, mendedFigures, mendedRows } from './mended-rows.rules.ts';
 import { refuseMeanwhile } from './mended-meanwhile.ts';
+import { type MendedCells, mendedFigures, mendedRows } from './mended-rows.rules.ts';
 import { lockKeys, type RefusedWaiting, readKeys, type StoredWaiting, takeWaiting } from './waiting-rows.repository.ts';
 
 export interface MendDeps extends FigureDeps {
@@ -78,7 +78,7 @@ export async function mendWaiting(deps: MendDeps, request: MendRequest): Promise
     return isFigureTable(file) ? await mendFigures(deps, request, file) : await mendTable(deps, request);
   } catch (error) {
     if (error instanceof DoneBefore) return error.answer;
-    throw error;
+    throw tookTooLong(error) ? new AppError('unavailable') : error;
   }
 }
 

@@ -33,7 +33,7 @@ export async function refuseMeanwhile(
     const record = { entity: 'waiting-row', key: `${file}|${key}`, field: 'mended', after: 0 };
     const last = await readLaterChange(transaction, record);
     const since = group?.receivedAt ?? new Date(now.getTime() - OPEN_MS);
-    const isTheirs = last !== undefined && last.at > since;
+    const isTheirs = last !== undefined && last.at >= since;
     if (stored && isTheirs && last.actorUserId === userId) continue;
     const at = isTheirs ? last.at : group?.receivedAt;
     const who = { by: isTheirs ? last.actorName : '', at: at?.toISOString() ?? '' };

@@ -23,11 +23,7 @@ export interface MendedCells {
 }
 
 /** All rows of the groups, those that nobody mended too: they go together. @throws AppError `validation` for a column that they do not have. */
-export function mendedRows(
-  groups: readonly StoredWaiting[],
-  mended: readonly MendedCells[],
-  file: string,
-): GivenRow[] {
+export function mendedRows(groups: readonly StoredWaiting[], mended: readonly MendedCells[], file: string): GivenRow[] {
   const given = groups.flatMap((group) =>
     group.rows.map((cells, row) => {
       const patch = mended.find((one) => one.key === group.key && one.row === row);

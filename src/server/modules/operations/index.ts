@@ -21,8 +21,8 @@ import {
 
 export type { BulkDeed, BulkDeedStart, DeedOutcome } from './bulk-deed.ts';
 export { isSame } from './changed-fields.rules.ts';
-export { collidingFields } from './known-fields.rules.ts';
 export { HELD_ATTRIBUTE } from './held-parts.rules.ts';
+export { collidingFields } from './known-fields.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
+import { MOST_MENDED_AT_ONCE } from '#contract/values/connections.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { conflictWords } from '#office/form/record-conflicts.tsx';
@@ -31,9 +32,6 @@ import {
 } from './mend-draft.rules.ts';
 import { MovesDialog } from './moves-dialog.tsx';
 
-/** Of one press, as the server takes them. */
-const MOST_AT_ONCE = 1_000;
-
 type Applied = OfficeApiTypes['office_connections.mend_waiting']['response']['message'];
 
 interface WaitingMendProps {
@@ -58,7 +56,7 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
     async mutationFn(acceptMoves: number | undefined) {
       const sum: Applied = { applied: 0, stale: 0, waiting: 0, refused: 0 };
       let left = draft;
-      for (const press of pressesOf(draft, MOST_AT_ONCE)) {
+      for (const press of pressesOf(draft, MOST_MENDED_AT_ONCE)) {
         const rows = press.map(({ key, row, cells, known }) => ({ key, row, cells, known }));
         const accepted = acceptMoves === undefined ? {} : { accept_moves: acceptMoves };
         const { message } = await changeOffice('office_connections.mend_waiting', { code, table, rows, ...accepted });
