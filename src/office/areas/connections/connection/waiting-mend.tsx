@@ -69,13 +69,14 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
     onMutate: () => setConflicts([]),
     onSuccess: (sum) => showNotice(appliedWords(sum)),
     onError(failure) {
-      const { conflicts: found, errors } = failure instanceof ApiError ? failure.body : {};
+      const body = failure instanceof ApiError ? failure.body : undefined;
+      const found = body?.conflicts;
       if (found) {
         const told = mendConflicts(found as Conflict[]);
         setConflicts(told);
         keep(afterConflicts(draft, told));
       }
-      setMoves(errors?.accept_moves?.[0]);
+      setMoves(body?.errors?.accept_moves?.[0]);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['connections'] }),
   });
@@ -93,9 +94,9 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
   };
   const failure = list.error ?? (conflicts.length === 0 && moves === undefined ? apply.error : null);
   return (
-    <section className="connections__fields" aria-label={m.connections_mend_title({ table })}>
+    <section className="connections__mend" aria-label={m.connections_mend_title({ table })}>
       <div className="connections__bar">
-        <h3>{m.connections_mend_title({ table })}</h3>
+        <h3 className="connections__subtitle">{m.connections_mend_title({ table })}</h3>
         <OfficeButton kind="quiet" onClick={close}>
           {m.connections_mend_close()}
         </OfficeButton>
