@@ -340,7 +340,8 @@ describe('tables of whole imports', () => {
     expect(one.body.message).toEqual({ applied: 1, stale: 0, waiting: 0, refused: 0 });
     expect(two.body).toEqual(one.body);
     expect(await kept(code)).toEqual([]);
-    const streets = () => shop().db.query(null, `select street from addresses where client_id = 88001 and address_code = 7`);
+    const streets = () =>
+      shop().db.query(null, `select street from addresses where client_id = 88001 and address_code = 7`);
     expect(await streets()).toEqual([{ street: 'Via Po 1' }]);
     const [run] = (await operationsOf('import.run')).slice(-1);
     expect(run).toMatchObject({
