@@ -89,6 +89,7 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange list': 'reads',
   'exchange connect': 'connection.create',
   'exchange change': 'connection.change',
+  'exchange test': 'reads',
   'exchange key': 'api-key.create',
   'exchange revoke': 'api-key.revoke',
   'exchange orders': 'reads',

@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Env, readEnv } from '#server/env.ts';
-import { ImportFailure, ImportInterrupted, type IssueLanguage, issueText } from '#server/import/index.ts';
+import { ImportFailure, ImportInterrupted, type IssueLanguage, issueSentence } from '#server/import/index.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
 import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -101,6 +101,6 @@ async function withDatabase(
 
 function sentenceOf(error: unknown, lang: IssueLanguage): string | undefined {
   if (error instanceof ImportInterrupted) return importTexts(lang)[error.kept ? 'interruptedBetween' : 'interrupted'];
-  if (error instanceof ImportFailure) return issueText(error.code, error.details, lang);
+  if (error instanceof ImportFailure) return issueSentence(error.code, error.details, lang);
   return error instanceof StartupError ? error.message : undefined;
 }

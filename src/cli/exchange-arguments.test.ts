@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readExchangeArguments } from './exchange-arguments.ts';
 
-const CONNECT = { name: 'connect', code: 'erp', files: null, acknowledgedBy: 'api' };
+const CONNECT = { name: 'connect', code: 'erp', kind: 'general', files: null, acknowledgedBy: 'api' };
 const rest = { by: '', lang: 'it' };
 const read = (line: string) => readExchangeArguments(line.split(' '));
 
@@ -9,6 +9,8 @@ test.each<[string, object]>([
   ['list', { name: 'list' }],
   ['connect erp --name Gestionale', { ...CONNECT, title: 'Gestionale', release: null }],
   ['connect erp --name G --orders accepted', { ...CONNECT, title: 'G', release: 'accepted' }],
+  ['connect erp --name E --kind danea', { ...CONNECT, title: 'E', kind: 'danea', release: null }],
+  ['test erp', { name: 'test', code: 'erp' }],
   ['change erp --orders none --off', { name: 'change', code: 'erp', fields: { release: null, enabled: false } }],
   [
     'connect erp --name G --orders sent --files csv --acknowledged-by taken',
@@ -105,6 +107,9 @@ test.each([
   'offer erp',
   'burn erp',
   'server',
+  'test',
+  'test erp now',
+  'connect erp --name E --kind sap',
   'server erp burn',
   'server erp confirm',
   'server erp test --in x',

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import {
   ACKNOWLEDGED_BY,
   type AcknowledgedBy,
+  CONNECTION_KINDS,
+  type ConnectionKind,
   isReleaseRule,
   MOST_SILENT_HOURS,
   ORDER_FILES,
@@ -23,6 +25,7 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
   list                     connections, their keys, how many orders wait
   connect CODE             a new connection: the ERP, another system
     --name NAME            how people call it
+    --kind KIND            danea = Easyfatt, with its key, which is shown once; general = all others (general)
     --orders RULE          when it is offered an order: sent, accepted, paid (by card, else
                            accepted) or none (none)
     --files FILES          files of its orders in DATA_DIR/exchange/CODE/out: json, csv, both, none (none)
@@ -32,6 +35,8 @@ export const EXCHANGE_USAGE = `npm run shop -- exchange <command> [options]
     --silent-hours HOURS   told after so many hours without a file or rows; 0 = never (0)
     --price-lists LISTS    of Easyfatt's lists 2 to 9 the shop's one: 2=RIV,3=BAR (none)
     --off, --on            switched off, its keys open nothing and its orders wait
+  test CODE                whether it can work: its files, folder, keys, mapping and server, part by part;
+                           nothing is changed
   key CODE                 a key for the connection, shown once
     --name NAME            what uses it
     --scopes SCOPES        separated by commas: orders.read, orders.ack, files.write, files.read, stock.write,
@@ -69,6 +74,7 @@ export type ExchangeCommand =
       readonly name: 'connect';
       readonly code: string;
       readonly title: string;
+      readonly kind: ConnectionKind;
       readonly release: ReleaseRule | null;
       readonly files: OrderFiles | null;
       readonly acknowledgedBy: AcknowledgedBy;
@@ -94,6 +100,7 @@ export type ExchangeCommand =
       readonly networks: readonly string[];
       readonly until: string | null;
     }
+  | { readonly name: 'test'; readonly code: string }
   | { readonly name: 'revoke'; readonly id: number }
   | { readonly name: 'orders'; readonly code: string; readonly state: AskedState }
   | { readonly name: 'offer'; readonly code: string; readonly since: string }
@@ -137,6 +144,7 @@ const parsed = (argv: readonly string[]) =>
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      kind: { type: 'string' },
       orders: { type: 'string' },
       files: { type: 'string' },
       'acknowledged-by': { type: 'string' },
@@ -207,6 +215,8 @@ function commandOf(positionals: readonly string[], values: Options): Read {
       return connectOf(code, values);
     case 'change':
       return changeOf(code, values);
+    case 'test':
+      return { name, code };
     case 'key':
       return keyOf(code, values);
     case 'revoke':
@@ -257,7 +267,12 @@ function acknowledgedByOf(text: string | undefined): AcknowledgedBy | undefined 
 const isWrong = (value: unknown): value is { readonly wrong: string } =>
   typeof value === 'object' && value !== null && 'wrong' in value;
 
-function connectOf(code: string, { name: title, orders, files: asked, 'acknowledged-by': how }: Options): Read {
+function connectOf(
+  code: string,
+  { name: title, kind: of, orders, files: asked, 'acknowledged-by': how }: Options,
+): Read {
+  const kind = of === undefined ? 'general' : CONNECTION_KINDS.find((one) => one === of);
+  if (!kind) return { wrong: `--kind: ${CONNECTION_KINDS.join(', ')}` };
   const release = releaseOf(orders);
   if (isWrong(release)) return release;
   const files = filesOf(asked);
@@ -269,6 +284,7 @@ function connectOf(code: string, { name: title, orders, files: asked, 'acknowled
     name: 'connect',
     code,
     title: title.trim(),
+    kind,
     release: release ?? null,
     files: files ?? null,
     acknowledgedBy: acknowledgedBy ?? 'api',

@@ -7,6 +7,8 @@ import {
   type Connections,
   countHandovers,
   createConnections,
+  DANEA_KEY,
+  daneaAccess,
   readHandovers,
   type StoredKey,
 } from '#server/modules/exchange/index.ts';
@@ -14,6 +16,7 @@ import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { afterRestoreCommand } from './after-restore-command.ts';
 import { aligned } from './aligned-table.ts';
+import { connectionTestCommand } from './connection-test-command.ts';
 import type { ExchangeArguments, ExchangeCommand } from './exchange-arguments.ts';
 import { type FilesInCommand, filesInCommand, isFilesInCommand } from './files-in-command.ts';
 import { isMappingCommand, type MappingCommand, mappingCommand } from './mapping-command.ts';
@@ -27,6 +30,8 @@ const TEXTS = {
     added: (code: string) => `Collegamento ${code} creato.`,
     changed: (code: string) => `Collegamento ${code} cambiato.`,
     key: (token: string) => `${token}\n\nLa chiave compare solo adesso: copiala dove serve.`,
+    danea: ['indirizzo', 'utente', 'password'],
+    once: 'La password compare solo adesso: copiala in Easyfatt.',
     revoked: (key: StoredKey) => `La chiave ${key.id} (${key.name}) di ${key.connection} non vale più.`,
     offered: (count: number) => `${count} ordini in più da prendere.`,
     unknown: (what: string) => `${what} non c’è, o non vale già più.`,
@@ -45,6 +50,8 @@ const TEXTS = {
     added: (code: string) => `Connection ${code} created.`,
     changed: (code: string) => `Connection ${code} changed.`,
     key: (token: string) => `${token}\n\nThe key is shown only now: copy it to where it is used.`,
+    danea: ['address', 'user', 'password'],
+    once: 'The password is shown only now: copy it into Easyfatt.',
     revoked: (key: StoredKey) => `Key ${key.id} (${key.name}) of ${key.connection} counts no longer.`,
     offered: (count: number) => `${count} more orders to take.`,
     unknown: (what: string) => `${what} is not there, or counts no longer already.`,
@@ -84,8 +91,11 @@ export async function exchangeCommand(
       (code === 0 ? console.log : console.error)(text);
       return code;
     }
-    if (command.name === 'after-restore') {
-      const { text, exitCode } = await afterRestoreCommand(db, actor, command, lang);
+    if (command.name === 'after-restore' || command.name === 'test') {
+      const { text, exitCode } =
+        command.name === 'test'
+          ? await connectionTestCommand(context, command.code, lang)
+          : await afterRestoreCommand(db, actor, command, lang);
       (exitCode === 0 ? console.log : console.error)(text);
       return exitCode;
     }
@@ -101,7 +111,7 @@ export async function exchangeCommand(
           ? await tradeCommand(db, actor, command, lang)
           : command.name === 'waiting' || command.name === 'drop'
             ? await waitingCommand(db, actor, command, lang)
-            : await carryOut(db, connections, actor, command, texts),
+            : await carryOut({ ...context, db, connections }, actor, command, texts),
     );
     return 0;
   } catch (error) {
@@ -114,17 +124,15 @@ export async function exchangeCommand(
 }
 
 async function carryOut(
-  db: Database,
-  connections: Connections,
+  { db, connections, env }: Pick<ServerContext, 'env'> & { readonly db: Database; readonly connections: Connections },
   actor: Parameters<Connections['add']>[0],
   command: Exclude<
     ExchangeCommand,
-    | { name: 'after-restore' }
     | FilesInCommand
     | MappingCommand
     | ServerCommand
     | TradeCommand
-    | { name: 'waiting' | 'drop' }
+    | { name: 'after-restore' | 'waiting' | 'drop' | 'test' }
   >,
   texts: Texts,
 ): Promise<string> {
@@ -132,9 +140,14 @@ async function carryOut(
     case 'list':
       return listText(db, await connections.list(), await connections.keys(), texts);
     case 'connect': {
-      const { code, title: name, release, files, acknowledgedBy } = command;
-      await connections.add(actor, { code, name, release, enabled: true, files, acknowledgedBy });
-      return texts.added(code);
+      const { code, title: name, kind, release, files, acknowledgedBy } = command;
+      const wanted = { code, name, kind, release, enabled: true, files, acknowledgedBy };
+      const key = kind === 'danea' ? { ...DANEA_KEY, networks: [], expiresOn: null } : undefined;
+      const { token } = await connections.add(actor, wanted, key);
+      if (token === undefined) return texts.added(code);
+      const { address, user } = daneaAccess(env.publicUrl ?? `http://localhost:${env.port}`, code);
+      const values = [address, user, token].map((value, place) => [texts.danea[place] ?? '', value]);
+      return [texts.added(code), aligned(values, [0, 1]), texts.once].join('\n\n');
     }
     case 'change':
       await connections.change(actor, command.code, command.fields);

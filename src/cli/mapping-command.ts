@@ -6,6 +6,7 @@ import type { Locale } from '#contract/values/locale.ts';
 import {
   createConnectionMappings,
   ImportFailure,
+  issueSentence,
   issueText,
   type TriedMapping,
   tryMapping,
@@ -91,7 +92,7 @@ export async function mappingCommand(
     return { text, code: 0 };
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
-    return { text: issueText(error.code, error.details, lang), code: 1 };
+    return { text: issueSentence(error.code, error.details, lang), code: 1 };
   }
 }
 

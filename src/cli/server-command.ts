@@ -150,17 +150,11 @@ export type ServerContext = Pick<CommandContext, 'env' | 'settings'> & {
   readonly database: Pick<CommandContext['database'], 'db'>;
 };
 
-/** Returns what is printed and the exit code. @throws AppError */
-export async function serverCommand(
-  { env, settings, database: { db } }: ServerContext,
-  by: ServerActor,
-  command: ServerCommand,
-  lang: Locale,
-): Promise<{ readonly text: string; readonly exitCode: number }> {
-  const texts = TEXTS[lang];
+/** Servers of connections, without a look at any of them: the shop looks. */
+export function serversOf({ env, settings, database: { db } }: ServerContext): Servers {
   const clock = () => new Date();
   const { maxMb, seconds } = settings.imports.sources;
-  const servers = createServers({
+  return createServers({
     db,
     clock,
     operations: createOperations({ clock }),
@@ -168,9 +162,19 @@ export async function serverCommand(
     allowed: networkCheck(settings.exchange.allowNetworks),
     maxMb,
     seconds,
-    // The shop looks: it has the rest of the way.
     watch: { look: () => Promise.resolve() },
   });
+}
+
+/** Returns what is printed and the exit code. @throws AppError */
+export async function serverCommand(
+  context: ServerContext,
+  by: ServerActor,
+  command: ServerCommand,
+  lang: Locale,
+): Promise<{ readonly text: string; readonly exitCode: number }> {
+  const texts = TEXTS[lang];
+  const servers = serversOf(context);
   const { code } = command;
   const done = (text: string) => ({ text, exitCode: 0 });
   switch (command.act) {

@@ -43,5 +43,8 @@ export const MOST_CONNECTION_NAME = 100;
 /** A year: longer silences are no fault of a connection. */
 export const MOST_SILENT_HOURS = 8760;
 
+/** Rows that wait, mended in one press; the others follow with the next one. */
+export const MOST_MENDED_AT_ONCE = 1_000;
+
 /** Characters of a mapping. */
 export const MOST_MAPPING = 100_000;

@@ -1,7 +1,7 @@
 /** `office_connections.get_mapping`, `.save_mapping`: the mapping of a connection (docs/exchange-mappings.md). */
 import { getMapping, saveMapping } from '#contract/office/connection-mapping.ts';
 import { AppError } from '#contract/values/errors.ts';
-import { createConnectionMappings, ImportFailure, issueText } from '#server/import/index.ts';
+import { createConnectionMappings, ImportFailure, issueSentence } from '#server/import/index.ts';
 import type { Operations } from '#server/modules/operations/index.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
@@ -45,7 +45,7 @@ export function connectionMappingRoutes(deps: ConnectionMappingDeps): OfficeRout
         return { message: { operation: done.operation } };
       } catch (error) {
         if (!(error instanceof ImportFailure)) throw error;
-        const sentence = issueText(error.code, error.details, staff.locale);
+        const sentence = issueSentence(error.code, error.details, staff.locale);
         throw new AppError('validation', { errors: { source: [sentence] } });
       }
     }),

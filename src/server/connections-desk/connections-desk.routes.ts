@@ -12,7 +12,8 @@ import { AppError } from '#contract/values/errors.ts';
 import { foldersOf } from '#server/import/index.ts';
 import {
   createConnections,
-  DANEA_PREFIX,
+  DANEA_KEY,
+  daneaAccess,
   fieldsOf,
   registerUndoableConnections,
   secretOfPress,
@@ -30,13 +31,15 @@ import { connectionOrdersRoutes } from './connection-orders.routes.ts';
 import { overviewOf, presentKey, readStanding } from './connection-overviews.ts';
 import { inWords, refusal } from './connection-sentences.ts';
 import { connectionTradeRoutes } from './connection-trade.routes.ts';
-import { waitingRowsRoutes } from './waiting-rows.routes.ts';
+import { type WaitingRowsDeps, waitingRowsRoutes } from './waiting-rows.routes.ts';
 
 export interface ConnectionsDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly dataDir: string;
+  /** When mended rows stop (`imports.guards`). */
+  readonly limits: WaitingRowsDeps['limits'];
   readonly operations: Operations;
   /** The shop's own secrets, the present one first. */
   readonly secrets: readonly [string, ...string[]];
@@ -44,16 +47,11 @@ export interface ConnectionsDeskDeps {
   readonly baseUrl: () => string;
 }
 
-/** What Easyfatt does with a shop (docs/exchange-danea.md). */
-const DANEA_SCOPES = ['orders.read', 'orders.ack', 'files.write'] as const;
-const DANEA_NAME = 'Easyfatt';
-
 export function connectionsDeskRoutes(deps: ConnectionsDeskDeps): OfficeRoute[] {
   const { db, clock, timeZone, operations, secrets, baseUrl } = deps;
   registerUndoableConnections(operations);
   const connections = createConnections(deps);
-  // Easyfatt asks for a user and does not care which one.
-  const daneaOf = (code: string) => ({ address: `${baseUrl()}${DANEA_PREFIX}${code}`, user: code });
+  const daneaOf = (code: string) => daneaAccess(baseUrl(), code);
   const secretOf = ({ userId }: StaffCaller, seed: string) => secretOfPress(secrets[0], { userId, seed });
 
   return [
@@ -96,8 +94,7 @@ export function connectionsDeskRoutes(deps: ConnectionsDeskDeps): OfficeRoute[] 
       const key =
         kind === 'danea' && seed !== undefined
           ? {
-              name: DANEA_NAME,
-              scopes: DANEA_SCOPES,
+              ...DANEA_KEY,
               networks: [],
               expiresOn: null,
               secret: secretOf(staff, seed),

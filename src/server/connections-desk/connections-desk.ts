@@ -14,6 +14,11 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'env' | 'baseUrl'> &
   Pick<ConnectionsDeskDeps, 'operations' | 'secrets'>;
 
 export const createConnectionsDesk = ({ settings, env, ...deps }: Deps): ConnectionsDesk => ({
-  officeRoutes: connectionsDeskRoutes({ ...deps, timeZone: settings.timeZone, dataDir: env.dataDir }),
+  officeRoutes: connectionsDeskRoutes({
+    ...deps,
+    timeZone: settings.timeZone,
+    dataDir: env.dataDir,
+    limits: settings.imports.guards,
+  }),
   officeFiles: waitingRowsFiles(deps.db),
 });

@@ -345,4 +345,14 @@ export function issueText(
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 }
 
+/** The same where it stands alone: with a capital letter. A text that begins with a name, such as that of a file, begins as the name does. */
+export function issueSentence(
+  code: IssueCode,
+  details: Readonly<Record<string, string | number>>,
+  lang: IssueLanguage,
+): string {
+  const text = issueText(code, details, lang);
+  return TEXTS[code][0].startsWith('{') ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 export const isIssueCode = (code: string): code is IssueCode => Object.hasOwn(TEXTS, code);

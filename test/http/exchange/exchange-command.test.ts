@@ -96,3 +96,62 @@ test.each([
   expect(code).toBe(1);
   expect(out).toContain(named);
 });
+
+test('Easyfatt is connected with one command, which shows address, user and password once', async () => {
+  const { code, out } = await run(
+    'connect',
+    'fatture',
+    '--kind',
+    'danea',
+    '--name',
+    'Easyfatt',
+    '--orders',
+    'accepted',
+  );
+  expect(code).toBe(0);
+  expect(out).toMatch(/http:\/\/localhost:\d+\/exchange\/danea\/fatture\n/);
+  const [, token = ''] = /(bk_\S+)/.exec(out) ?? [];
+  const password = Buffer.from(`fatture:${token}`).toString('base64');
+  const headers = { authorization: `Basic ${password}` };
+  const asked = await shop().app.fetch(new Request('http://localhost:4500/exchange/danea/fatture', { headers }));
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<EasyfattDocuments')]);
+  expect((await run('list')).out).not.toContain(token);
+});
+
+test('a connection is tried part by part: what works, what does not, and nothing is changed (C-EXC-8)', async () => {
+  const state = async () =>
+    JSON.stringify([
+      await shop().db.query(null, 'select * from connections order by id'),
+      await shop().db.query(null, 'select count(*) from operations'),
+    ]);
+  await run('connect', 'prova', '--name', 'Prova', '--orders', 'sent');
+  const before = await state();
+  const first = await run('test', 'prova');
+  expect(first.code).toBe(1);
+  expect(first.out).toMatch(/NON VA +chiave +nessuno può prendere gli ordini/);
+  expect(first.out).toContain('prova: 1 cosa non va.');
+  expect(await state()).toBe(before);
+  await run('key', 'prova', '--name', 'ordini', '--scopes', 'orders.read');
+  expect((await run('test', 'prova', '--lang', 'en')).out).toMatch(/FAILS +key +takes orders and cannot acknowledge/);
+  await run('key', 'prova', '--name', 'conferme', '--scopes', 'orders.ack');
+  const works = await run('test', 'prova', '--lang', 'en');
+  expect([works.code, works.out]).toEqual([0, expect.stringMatching(/works +folder .*prova/)]);
+  expect(works.out).toMatch(/works +key +\d+ ordini, orders.read, never used/);
+  expect(works.out).toContain('prova can work.');
+
+  await run('key', 'prova', '--name', 'vecchia', '--scopes', 'events.read', '--until', '2020-01-01');
+  await shop().db.query(
+    null,
+    `insert into connection_mappings (connection_id, source, outbox, updated_at, updated_by)
+     select id, 'inbox: 5', false, now(), 'Laura' from connections where code = 'prova'`,
+  );
+  // Nothing listens there.
+  await run('server', 'prova', '--address', 'ftps://bancale@127.0.0.1:1', '--schedule', '1h');
+  await run('pause', 'prova');
+  const broken = await run('test', 'prova');
+  expect(broken.code).toBe(1);
+  for (const part of ['collegamento', 'chiave', 'mappatura', 'server'])
+    expect(broken.out).toMatch(new RegExp(`NON VA +${part} `));
+  expect(broken.out).toContain('scaduta il 2020-01-01');
+  expect((await run('test', 'nessuno')).code).toBe(1);
+});

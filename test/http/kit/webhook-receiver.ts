@@ -23,7 +23,8 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/** @param host of this machine, which the setting `exchange.allowNetworks` allows */
+export async function startWebhookReceiver(host = '127.0.0.1'): Promise<WebhookReceiver> {
   const received: ReceivedEvent[] = [];
   const taken = () => ({ status: 204 });
   let decide: (event: ReceivedEvent) => ReceiverAnswer | Promise<ReceiverAnswer> = taken;
@@ -38,9 +39,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     if (answer === 'never') return;
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/events`,
     received,
     answer(next = taken) {
       decide = next;

@@ -128,7 +128,7 @@ describe('a supplier’s workbook', () => {
     expect(refused.rows[0]).toMatchObject({
       line: 104,
       cells: { Codice: 'RUVO-0', Prezzo: '1OO' },
-      issues: [{ column: 'Prezzo', reason: 'non è un numero' }],
+      issues: [{ column: 'Prezzo', reason: 'Non è un numero' }],
     });
     await staff.call('office_imports.mend_rows', {
       key: press(),

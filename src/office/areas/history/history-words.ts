@@ -109,6 +109,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
   'paper.store': m.history_kind_paper_store,
   'order.progress': m.history_kind_order_progress,
   'waiting.drop': m.history_kind_waiting_drop,
+  'waiting.mend': m.history_kind_waiting_mend,
   'import.replay': m.history_kind_import_replay,
   'import.dismiss': m.history_kind_import_dismiss,
   'import.release': m.history_kind_import_release,
@@ -193,7 +194,7 @@ function recordOf(kind: string, params: OfficeOperation['params']): string[] {
   const { numbers, id, code, from, to } = params;
   if (Array.isArray(numbers)) return numbers.length === 1 ? [String(numbers[0])] : [];
   if (OF_INBOX.test(kind)) return id === undefined ? [] : [String(id)];
-  if (kind === 'import.rows' && typeof code === 'string') return [ROWS[code]?.() ?? code];
+  if ((kind === 'import.rows' || kind === 'waiting.mend') && typeof code === 'string') return [ROWS[code]?.() ?? code];
   if (kind === 'price-list.copy') return [`${from} → ${to}`];
   return typeof code === 'string' && code !== '' ? [code] : [];
 }

@@ -1,5 +1,5 @@
 /** Rows of one table that another system sends, applied while it waits (C-EXC-1: each is applied, refused with a reason, or older than ours). */
-import type { Actor } from '#server/modules/operations/index.ts';
+import type { Actor, OperationSource } from '#server/modules/operations/index.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type GuardLimits, type GuardResult, stopping } from '../desk/guard.rules.ts';
 import { beginNotes, gatherChanges } from '../desk/import-notes.repository.ts';
@@ -168,7 +168,10 @@ const refusedRow = ({ line, column, value, code, details = {} }: Issue, lang: Is
 });
 
 /** An operation for each batch that changed something; a figure that is as it was leaves no line. */
-export function rowsHistory({ table, actor }: Pick<RowsRequest, 'table' | 'actor'>, lacking: number): FigureRecord {
+export function rowsHistory(
+  { table, actor, source = 'api' }: Pick<RowsRequest, 'table' | 'actor'> & { readonly source?: OperationSource },
+  lacking: number,
+): FigureRecord {
   return {
     begin: (transaction) => beginNotes(transaction),
     async end(transaction, { counts, refused, announce }) {
@@ -178,7 +181,7 @@ export function rowsHistory({ table, actor }: Pick<RowsRequest, 'table' | 'actor
       if (changes === 0 && changed === 0) return undefined;
       const { rows } = counts;
       const params = { code: table, rows: rows + lacking, changed, refused: refused.length + lacking };
-      await recordChanges(transaction, { actor, source: 'api', kind: 'import.rows', params }, changes);
+      await recordChanges(transaction, { actor, source, kind: 'import.rows', params }, changes);
       return undefined;
     },
   };

@@ -35,6 +35,7 @@ export function recordFigures(
           key: randomUUID(),
           name,
           bytes,
+          userId: null,
           userName,
           replace: false,
           startedAt,

@@ -21,8 +21,10 @@ export interface CommandRun {
   readonly source: string;
   /** As the list calls it; left out: the name of the source. */
   readonly name?: string;
-  /** Of the machine. */
+  /** Of the machine; or the name of a person of the office. */
   readonly userName: string;
+  /** The person; left out: nobody of the office. */
+  readonly userId?: number | null;
   readonly clock: Clock;
   readonly limits: GuardLimits;
   readonly replace: boolean;
@@ -32,7 +34,15 @@ export interface CommandRun {
 const MOST_NOTED_BYTES = 64 * 1024 * 1024;
 
 /** `watch` and `onIssue` of `importCatalogue`. */
-export function watchCommand({ source, userName, clock, limits, replace, name = basename(source) }: CommandRun): {
+export function watchCommand({
+  source,
+  userName,
+  userId = null,
+  clock,
+  limits,
+  replace,
+  name = basename(source),
+}: CommandRun): {
   readonly watch: ImportWatch;
   onIssue(issue: LoggedIssue): void;
 } {
@@ -74,11 +84,12 @@ export function watchCommand({ source, userName, clock, limits, replace, name = 
           key: randomUUID(),
           name,
           bytes,
+          userId,
           userName,
           replace,
           startedAt,
         });
-        const recorded = { id, name, userId: null, userName, source: 'command' } as const;
+        const recorded = { id, name, userId, userName, source: userId === null ? 'command' : 'import' } as const;
         await result.announce();
         const operationId = await recordRun(transaction, recorded, report);
         await endRun(transaction, id, { state: 'done', at: clock(), report, operationId });

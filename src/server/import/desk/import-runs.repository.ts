@@ -167,17 +167,18 @@ export async function insertCommandRun(
     readonly key: string;
     readonly name: string;
     readonly bytes: number;
+    readonly userId: number | null;
     readonly userName: string;
     readonly replace: boolean;
     readonly startedAt: Date;
   },
 ): Promise<number> {
-  const { key, name, bytes, userName, replace, startedAt } = run;
+  const { key, name, bytes, userId, userName, replace, startedAt } = run;
   const [row] = await transaction.query<{ id: number }>(
     'imports.insert-command-run',
     `insert into import_runs (user_id, user_name, key, name, bytes, received, state, replace, created_at, started_at)
-     values (null, $1, $2, $3, $4, $4, 'running', $5, $6, $6) returning id`,
-    [userName, key, name, bytes, replace, startedAt],
+     values ($7, $1, $2, $3, $4, $4, 'running', $5, $6, $6) returning id`,
+    [userName, key, name, bytes, replace, startedAt, userId],
   );
   if (!row) throw new Error('The import was not listed.');
   return row.id;

@@ -4,7 +4,7 @@ import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import { ImportFailure } from '../import-failure.ts';
-import { issueText } from '../issue-texts.ts';
+import { issueSentence } from '../issue-texts.ts';
 import type { StoredSource } from './import-sources.repository.ts';
 import type { ImportSources } from './import-sources.service.ts';
 import { faultSentence, SourceFault } from './source-faults.ts';
@@ -49,7 +49,7 @@ async function orFault<Done>(
   } catch (error) {
     if (error instanceof SourceFault) return { done: null, fault: faultSentence(error.fault, locale) };
     if (error instanceof ImportFailure && !(error instanceof AppError))
-      return { done: null, fault: issueText(error.code, error.details, locale) };
+      return { done: null, fault: issueSentence(error.code, error.details, locale) };
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { COST_FIELDS } from '#contract/values/cost-fields.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import type { IssueDetails } from '../import-failure.ts';
-import { type IssueCode, issueText } from '../issue-texts.ts';
+import { type IssueCode, issueSentence, issueText } from '../issue-texts.ts';
 import { costColumns, hasAmounts, isOfCustomers, withoutCosts } from './import-access.rules.ts';
 import type { StoredReport, StoredRun } from './import-runs.repository.ts';
 
@@ -90,10 +90,10 @@ export const hiddenColumns = ({ form, mapping }: Pick<StoredRun, 'form' | 'mappi
 
 /** Why an import could not be done at all. */
 export const failureSentence = ({ code, details }: NonNullable<StoredRun['failure']>, locale: Locale): string =>
-  code === 'failed' ? FAILED[locale] : issueText(code, details, locale);
+  code === 'failed' ? FAILED[locale] : issueSentence(code, details, locale);
 
 export const reasonOf = (code: IssueCode, details: IssueDetails, { locale }: Pick<Reader, 'locale'>): string =>
-  issueText(code, details, locale);
+  issueSentence(code, details, locale);
 
 function presentReport(report: StoredReport, staff: Reader, seesCells: boolean): NonNullable<ImportRunView['report']> {
   const seesPrices = staff.permissions.has('prices.read');
@@ -115,6 +115,10 @@ function presentReport(report: StoredReport, staff: Reader, seesCells: boolean):
     moves: seesPrices
       ? moves.map(({ name_it, name_en, ...move }) => ({ ...move, name: staff.locale === 'it' ? name_it : name_en }))
       : [],
-    issues: issues.map(({ code, details, ...one }) => ({ ...one, reason: reasonOf(code, details, staff) })),
+    // A warning is said after that word.
+    issues: issues.map(({ code, details, ...one }) => {
+      const words = one.level === 'warning' ? issueText : issueSentence;
+      return { ...one, reason: words(code, details, staff.locale) };
+    }),
   };
 }

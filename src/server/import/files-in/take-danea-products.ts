@@ -22,7 +22,7 @@ export async function takeDaneaProducts(
   if (state === 'held') return { problem: HELD, run: run.id };
   const hasFailed = state === 'failed' || state === 'stopped';
   return {
-    problem: hasFailed ? `Gli articoli non sono stati importati: ${fileReason(run, 'it')}` : undefined,
+    problem: hasFailed ? `Gli articoli non sono stati importati. ${fileReason(run, 'it')}` : undefined,
     run: run.id,
   };
 }

@@ -1,4 +1,5 @@
 /** Rows that waited, applied by the importer now that what they name is there: a batch and its rows in one transaction (C-EXC-1, C-EXC-2). */
+import type { Queryable } from '#server/platform/db/index.ts';
 import { type FigureDeps, figureWriter } from '../delta/apply-figures.ts';
 import { rowsHistory } from '../delta/apply-rows.ts';
 import type { FigureRow, FigureSource } from '../delta/figure-source.ts';
@@ -6,8 +7,8 @@ import type { FigureTable } from '../figure-tables.ts';
 import { lockFigures } from '../import-log.repository.ts';
 import type { ImportTable } from '../import-table.ts';
 import type { Issue } from '../issue-log.ts';
-import { cellsByName } from './figures-that-wait.ts';
-import { keepRefusedWaiting, type StoredWaiting, takeReady } from './waiting-rows.repository.ts';
+import { type GivenRow, keysOfRefused, refusedAgain } from './refused-again.rules.ts';
+import { forgetWaiting, keepRefusedWaiting, type RefusedWaiting, takeReady } from './waiting-rows.repository.ts';
 
 /** Things whose rows are applied together. */
 const MOST = 500;
@@ -20,7 +21,9 @@ export interface AppliedWaiting {
   readonly isLater?: boolean;
 }
 
-export type RefusedWaiting = Omit<StoredWaiting, 'id' | 'state'>;
+export interface GivenFigure extends GivenRow {
+  readonly asOf: Date | undefined;
+}
 
 /** All rows of this table that can be applied. */
 export async function applyWaiting(deps: FigureDeps, file: FigureTable): Promise<AppliedWaiting> {
@@ -34,7 +37,12 @@ export async function applyWaiting(deps: FigureDeps, file: FigureTable): Promise
       const taken = await takeReady(transaction, file, { most: MOST, upTo });
       const [first] = taken.groups;
       if (!first) return undefined;
-      const source = sourceOf(file, taken.groups);
+      const given = taken.groups.flatMap((group) => group.rows.map((cells) => ({ group, cells })));
+      const own = given.map(({ group, cells }, place) => {
+        const { key, asOf } = group;
+        return { group, key, asOf: asOf ?? undefined, cells, line: place + 1 };
+      });
+      const source = sourceOfRows(file, own);
       const actor = { userId: null, name: first.connection };
       const write = figureWriter(deps, {
         connection: first.connection,
@@ -43,8 +51,7 @@ export async function applyWaiting(deps: FigureDeps, file: FigureTable): Promise
       });
       const rows = source.batches.flat();
       const { issues } = await write(transaction, { source, rows, isFirst: false });
-      const out = refusedOf(source, taken.groups, issues.refused);
-      if (out.length > 0) await keepRefusedWaiting(transaction, out);
+      const out = await keepRefusedOf(transaction, file, own, issues.refused);
       return { rows: rows.length, out, upTo: taken.upTo };
     });
     if (!batch) return { applied, refused };
@@ -55,41 +62,36 @@ export async function applyWaiting(deps: FigureDeps, file: FigureTable): Promise
 }
 
 /** As the source of a batch; a row's line is its place. */
-function sourceOf(file: FigureTable, groups: readonly StoredWaiting[]): FigureSource {
-  const columns = groups[0]?.columns ?? [];
-  const rows: FigureRow[] = [];
-  for (const { key, asOf, since, receivedAt, rows: own } of groups)
-    for (const cells of own) {
-      const filled = Object.entries(cells).map(([column, text]) => [columns.indexOf(column), text] as const);
-      const waited = { since, receivedAt };
-      rows.push({ row: { line: rows.length + 1, cells: new Map(filled) }, key, asOf: asOf ?? undefined, waited });
-    }
+export function sourceOfRows(file: FigureTable, rows: readonly GivenFigure[]): FigureSource {
+  const columns = rows[0]?.group.columns ?? [];
+  const figures: FigureRow[] = rows.map(({ group: { since, receivedAt }, key, asOf, cells, line }) => ({
+    row: { line, cells: new Map(Object.entries(cells).map(([column, text]) => [columns.indexOf(column), text])) },
+    key,
+    asOf,
+    waited: { since, receivedAt },
+  }));
   const table: ImportTable = {
     file,
     columns,
     sourceColumn: (column) => column,
     bytes: 0,
     async *rows() {
-      yield rows.map(({ row }) => row);
+      yield figures.map(({ row }) => row);
     },
   };
-  return { name: file, table, batches: [rows], refused: [], broken: undefined };
+  return { name: file, table, batches: [figures], refused: [], broken: undefined };
 }
 
-function refusedOf(
-  { table, batches }: FigureSource,
-  groups: readonly StoredWaiting[],
+/** Keeps what was refused: of what is about the same nothing waits beside it. */
+export async function keepRefusedOf(
+  transaction: Queryable,
+  file: string,
+  rows: readonly GivenRow[],
   issues: readonly Issue[],
-): RefusedWaiting[] {
-  const rows = batches.flat();
-  return groups.flatMap(({ id, state, ...group }) => {
-    const own = rows.filter(({ key }) => key === group.key);
-    const lines = new Set(own.map(({ row }) => row.line));
-    const found = issues.filter(({ line }) => lines.has(line));
-    const bad = new Set(found.map(({ line }) => line));
-    const kept = own.filter(({ row }) => bad.has(row.line));
-    if (kept.length === 0) return [];
-    const told = found.map(({ column, value, code, details = {} }) => ({ column, value, code, details }));
-    return [{ ...group, rows: kept.map(({ row }) => cellsByName(table.columns, row.cells)), issues: told }];
-  });
+): Promise<RefusedWaiting[]> {
+  const refused = refusedAgain(rows, issues);
+  if (refused.length === 0) return [];
+  await forgetWaiting(transaction, file, keysOfRefused(rows, issues));
+  await keepRefusedWaiting(transaction, refused);
+  return refused;
 }

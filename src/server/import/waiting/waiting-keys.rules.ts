@@ -24,12 +24,20 @@ const ROWS_OF: Readonly<Record<string, { readonly documents: string; readonly nu
 /** The table of the documents whose rows this one has. */
 export const documentsOf = (table: string): string | undefined => ROWS_OF[table]?.documents;
 
+/** The table of the rows of these documents. */
+export const rowsOfDocuments = (table: string): string | undefined =>
+  Object.keys(ROWS_OF).find((rows) => ROWS_OF[rows]?.documents === table);
+
 /** Number and year of a document, as it says them itself and as its rows name it. */
 export function documentName(table: string, cells: RowCells): string {
   const { number = 'number' } = ROWS_OF[table] ?? {};
   const year = /\d{4}/.exec(cells.year ?? cells.date ?? '')?.[0] ?? '';
   return `${(cells[number] ?? '').trim().toUpperCase()}|${year}`;
 }
+
+/** The column that names what a row waits for; rows of documents name their document. */
+export const waitedColumn = (table: string, waitsFor: WaitedFor): string =>
+  ROWS_OF[table]?.number ?? { article: 'product', list: 'list', customer: 'customer', order: 'number' }[waitsFor];
 
 /** Undefined: rows of this table never wait. */
 export function waitsIn(table: string, columns: readonly string[]): readonly WaitedFor[] | undefined {

@@ -28,7 +28,12 @@ export interface StoredWaiting extends WaitingGroup {
   readonly issues: readonly KeptIssue[];
 }
 
+/** A group that the importer refused. */
+export type RefusedWaiting = Omit<StoredWaiting, 'id' | 'state'>;
+
 export interface KeptIssue {
+  /** Place of the row in `rows`; left out: of all of them. */
+  readonly row?: number;
   readonly column: string;
   readonly value: string;
   readonly code: IssueCode;
@@ -134,21 +139,22 @@ export async function readReady(db: Queryable, file: string, most: number): Prom
   return ready;
 }
 
-/** Takes these out; returns how many were still there. */
-export async function takeWaiting(transaction: Queryable, ids: readonly number[]): Promise<number> {
+/** Takes these out; returns how many were still there as they were read. */
+export async function takeWaiting(
+  transaction: Queryable,
+  groups: ReadonlyArray<Pick<StoredWaiting, 'id' | 'state'>>,
+): Promise<number> {
   const rows = await transaction.query(
     'waiting.take',
-    `delete from waiting_rows where id = any($1::bigint[]) and state = 'waiting' returning id`,
-    [ids],
+    `delete from waiting_rows w using json_to_recordset($1::json) as g (id bigint, state text) where w.id = g.id and w.state = g.state
+     returning w.id`,
+    [JSON.stringify(groups.map(({ id, state }) => ({ id, state })))],
   );
   return rows.length;
 }
 
 /** They are refused for good: to be seen, mended and sent again, or dropped. */
-export const keepRefusedWaiting = (
-  transaction: Queryable,
-  groups: ReadonlyArray<Omit<StoredWaiting, 'id' | 'state'>>,
-) =>
+export const keepRefusedWaiting = (transaction: Queryable, groups: readonly RefusedWaiting[]) =>
   transaction.query(
     'waiting.keep-refused',
     `insert into waiting_rows (file, key, connection, columns, rows, waits_for, code, as_of, since, received_at, state, issues)
@@ -207,6 +213,54 @@ export const readWaiting = (
     `select ${COLUMNS} from waiting_rows w where ($1::text is null or connection = $1) and ($2::text is null or file = $2) and id > $4
        and ($5::text[] is null or file = any($5)) order by id limit $3`,
     [connection, file, most, after, tables ?? null],
+  );
+
+/** One table of a connection, for mending: refused ones first, then the oldest. */
+export const readToMend = (
+  db: Queryable,
+  { connection, file }: { readonly connection: string; readonly file: string },
+  from: number,
+  most: number,
+): Promise<StoredWaiting[]> =>
+  db.query<StoredWaiting>(
+    'waiting.read-to-mend',
+    `select ${COLUMNS} from waiting_rows w where connection = $1 and file = $2 order by state = 'waiting', id offset $3 limit $4`,
+    [connection, file, from, most],
+  );
+
+/** Those of any connection that are about these. */
+export const readKeys = (db: Queryable, file: string, keys: readonly string[]): Promise<StoredWaiting[]> =>
+  db.query<StoredWaiting>(
+    'waiting.read-keys',
+    `select ${COLUMNS} from waiting_rows w where file = $1 and key = any($2::text[]) order by id`,
+    [file, keys],
+  );
+
+/** The same, locked until the transaction ends. */
+export const lockKeys = (transaction: Queryable, file: string, keys: readonly string[]): Promise<StoredWaiting[]> =>
+  transaction.query<StoredWaiting>(
+    'waiting.lock-keys',
+    `select ${COLUMNS} from waiting_rows w where file = $1 and key = any($2::text[]) order by id for update`,
+    [file, keys],
+  );
+
+/** Rows of these documents wait for another customer than before, from now on. */
+export const waitForAnother = (transaction: Queryable, ids: readonly number[], code: string, now: Date) =>
+  transaction.query(
+    'waiting.wait-for-another',
+    `update waiting_rows set code = $2, state = 'waiting', issues = '[]', since = $3 where id = any($1::bigint[])`,
+    [ids, code, now],
+  );
+
+/** Of one table, all that wait or waited for this customer. */
+export const readWaitingFor = (
+  db: Queryable,
+  { connection, file, code }: { readonly connection: string; readonly file: string; readonly code: string },
+): Promise<StoredWaiting[]> =>
+  db.query<StoredWaiting>(
+    'waiting.read-waiting-for',
+    `select ${COLUMNS} from waiting_rows w where connection = $1 and file = $2 and waits_for = 'customer' and code = $3`,
+    [connection, file, code],
   );
 
 /** Returns what was dropped, for the history. @param id null = all that were asked for */

@@ -37,7 +37,7 @@ export { readSilentConnections, type SilentConnection } from './connections/sile
 export { silentSentence } from './connections/silent-connections.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
 export type { DaneaFiles } from './danea/danea-files.ts';
-export { DANEA_PREFIX } from './danea/danea-request.rules.ts';
+export { DANEA_KEY, DANEA_PREFIX, daneaAccess } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { type Database, type Queryable, tookTooLong } from '#server/platform/db/index.ts';
 import { type ExchangeRoute, exchangeRoute } from '#server/platform/http/exchange-route.ts';
 import { ExchangeProblem } from '#server/platform/http/problem-details.ts';
 import { answeredBefore, type OnceOnly, onceOf } from './answers/answer-once.ts';
@@ -56,8 +56,6 @@ export interface SentRowsDeps {
 
 /** Seconds after which a table that another import keeps may be free. */
 const RETRY_SECONDS = 30;
-/** A statement took longer than it may: it waited for another import. */
-const TOOK_TOO_LONG = '57014';
 
 export const sentRowsRoutes = ({ applyRows, db, clock }: SentRowsDeps): ExchangeRoute[] =>
   Object.entries(SENT_TABLES).map(([table, endpoint]) =>
@@ -74,7 +72,7 @@ export const sentRowsRoutes = ({ applyRows, db, clock }: SentRowsDeps): Exchange
         lang: caller.locale,
         once: sentOnce(onceOf(caller, endpoint, key), clock),
       }).catch((error: unknown) => {
-        throw sqlState(error) === TOOK_TOO_LONG ? new AppError('unavailable', { retry_after: RETRY_SECONDS }) : error;
+        throw tookTooLong(error) ? new AppError('unavailable', { retry_after: RETRY_SECONDS }) : error;
       });
       if (stopped)
         throw new ExchangeProblem('guard-stopped', { count: stopped.count, of: stopped.of, limit: stopped.limit });

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { officeHistoryRoutes } from './office-history.routes.ts';
 import type { Act } from './operation.ts';
-import { type Ran, runIn, type Work } from './run-operation.ts';
+import { answered, type Ran, runIn, type Work } from './run-operation.ts';
 import {
   previewUndo,
   type Undoable,
@@ -22,6 +22,7 @@ import {
 export type { BulkDeed, BulkDeedStart, DeedOutcome } from './bulk-deed.ts';
 export { isSame } from './changed-fields.rules.ts';
 export { HELD_ATTRIBUTE } from './held-parts.rules.ts';
+export { collidingFields } from './known-fields.rules.ts';
 export type { Act, Actor, Json, Operation, OperationSource, Values } from './operation.ts';
 export {
   type ReadChange,
@@ -60,6 +61,8 @@ export interface Operations {
   run<Answer>(db: Database, act: Act, work: Work<Answer>): Promise<Ran<Answer>>;
   /** The same in the caller's transaction. */
   runIn<Answer>(transaction: Queryable, act: Act, work: Work<Answer>): Promise<Ran<Answer>>;
+  /** What this key got before, of work that notes its operation at its end; undefined = it was not used. @throws AppError `conflict`. */
+  answered<Answer>(transaction: Queryable, act: Act): Promise<Ran<Answer> | undefined>;
   /** What undoing would do, field by field; newest change first. @throws AppError `not-found`. */
   undoPreview(db: Queryable, operationId: number): Promise<UndoPreview>;
   /** @throws AppError `not-found`; `conflict` when nothing of it can go back. */
@@ -77,6 +80,7 @@ export function createOperations({ clock }: { readonly clock: Clock }): Operatio
   const operations: Operations = {
     run: (db, act, work) => db.transaction((transaction) => runIn(transaction, clock, act, work)),
     runIn: (transaction, act, work) => runIn(transaction, clock, act, work),
+    answered,
     undoPreview: (db, operationId) => previewUndo(db, undoableOf, operationId),
     undo: (db, act, request) => undo(db, clock, undoableOf, act, request),
     registerUndoable(entity, undoable) {

@@ -39,6 +39,24 @@ export interface Ran<Answer> {
 
 export type Work<Answer> = (transaction: Queryable, change: Change) => Promise<Answer>;
 
+/** The key of a person, and what was asked with it. */
+function claimOf({ actor, key, kind, params = {} }: Act) {
+  if (key === undefined || actor.userId === null) return undefined;
+  return { userId: actor.userId, key, kind, request: sha256(canonical([kind, params])) };
+}
+
+/**
+ * What the key got before; undefined = it was not used. For work that cannot be one function: asked before it begins, under a lock that a
+ * second press waits for. @throws AppError `conflict` when the key was used for another request.
+ */
+export async function answered<Answer>(transaction: Queryable, act: Act): Promise<Ran<Answer> | undefined> {
+  const claim = claimOf(act);
+  const kept = claim && (await readAnswer(transaction, claim.userId, claim.key));
+  if (!kept) return undefined;
+  if (kept.kind !== claim.kind || !kept.request.equals(claim.request)) throw new AppError('conflict');
+  return { answer: kept.answer as Answer, operationId: kept.operationId, repeated: true };
+}
+
 /**
  * In the caller's transaction. The result of the work must be JSON: it is stored. @throws AppError `conflict` when the key was used
  * for another request; and whatever the work throws, with nothing written.
@@ -49,15 +67,11 @@ export async function runIn<Answer>(
   act: Act & { readonly undoOf?: number },
   work: Work<Answer>,
 ): Promise<Ran<Answer>> {
-  const { actor, key, kind, params = {} } = act;
-  const claim =
-    key === undefined || actor.userId === null
-      ? undefined
-      : { userId: actor.userId, key, kind, request: sha256(canonical([kind, params])) };
+  const claim = claimOf(act);
   if (claim && !(await claimKey(transaction, claim, clock()))) {
-    const kept = await readAnswer(transaction, claim.userId, claim.key);
-    if (!kept || kept.kind !== kind || !kept.request.equals(claim.request)) throw new AppError('conflict');
-    return { answer: kept.answer as Answer, operationId: kept.operationId, repeated: true };
+    const kept = await answered<Answer>(transaction, act);
+    if (!kept) throw new AppError('conflict');
+    return kept;
   }
   const list = new ChangeList();
   let isRecorded = false;

@@ -45,3 +45,6 @@ export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
   return String(error.code);
 }
+
+/** A statement took longer than its transaction allows: mostly it waited for another one. */
+export const tookTooLong = (error: unknown): boolean => sqlState(error) === '57014';

@@ -2,7 +2,7 @@
  * Owns the connection to PostgreSQL: starting the embedded one, the pool, transactions, notifications and migrations.
  */
 export type { Database, Notified, Queryable, Row, TransactionOptions } from './database.ts';
-export { sqlState } from './database.ts';
+export { sqlState, tookTooLong } from './database.ts';
 export { type AppliedMigration, checkApplied, migrate, readApplied, readMigrations } from './migrations.ts';
 export { type Connection, connect } from './pool.ts';
 export { type StartedDatabase, startDatabase } from './start-database.ts';

@@ -18,6 +18,7 @@ import { waitedFor } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
 import { WideTable } from '../wide-table.tsx';
 import { AGAIN_MS, PagedList } from './paged-list.tsx';
+import { WaitingMend } from './waiting-mend.tsx';
 
 type Waiting = OfficeApiTypes['office_connections.get_waiting']['response']['message'];
 /** What is given up: one group, or all of a table. */
@@ -25,6 +26,8 @@ type Chosen = Pick<OfficeApiTypes['office_connections.drop_waiting']['request'],
 
 export function ConnectionWaiting({ code }: { readonly code: string }) {
   const [chosen, setChosen] = useState<Chosen>();
+  /** The table whose rows are mended. */
+  const [mending, setMending] = useState<string>();
   const list = useInfiniteQuery({
     queryKey: ['connections', code, 'waiting'],
     refetchInterval: AGAIN_MS,
@@ -40,7 +43,10 @@ export function ConnectionWaiting({ code }: { readonly code: string }) {
     <OfficeSection title={m.connections_wait()}>
       <PagedList list={list} count={rows?.length} none={m.connections_wait_none()}>
         <div className="connections__fields">
-          <TableSums code={code} tables={tables} drop={setChosen} />
+          <TableSums code={code} tables={tables} drop={setChosen} mend={setMending} />
+          {mending !== undefined && (
+            <WaitingMend key={mending} code={code} table={mending} close={() => setMending(undefined)} />
+          )}
           <RowTable rows={rows ?? []} drop={setChosen} />
         </div>
       </PagedList>
@@ -64,10 +70,11 @@ interface TableSumsProps {
   readonly code: string;
   readonly tables: Waiting['tables'];
   readonly drop: (chosen: Chosen) => void;
+  readonly mend: (table: string) => void;
 }
 
-/** Each table as a CSV that is mended and imported. */
-const TableSums = ({ code, tables, drop }: TableSumsProps) => (
+/** Each table, to be mended here, or as a CSV that is mended and imported. */
+const TableSums = ({ code, tables, drop, mend }: TableSumsProps) => (
   <>
     <p className="hint">
       {m.connections_wait_mend()}
@@ -81,11 +88,12 @@ const TableSums = ({ code, tables, drop }: TableSumsProps) => (
       )}
     </p>
     <ul className="connections__sums">
-      {tables.map(({ table, waiting, refused }) => (
+      {tables.map(({ table, waiting, refused, mend: mayMend }) => (
         <li key={table} className="connections__bar">
           <span>
             {m.connections_wait_sums({ table, waiting: formatCount(waiting), refused: formatCount(refused) })}
           </span>
+          {mayMend && <OfficeButton onClick={() => mend(table)}>{m.connections_mend({ table })}</OfficeButton>}
           <a className="link" href={officeFileHref(waitingRowsFile, { connection: code, table })} download>
             {m.connections_wait_csv({ table })}
           </a>

@@ -7,6 +7,7 @@ import { m } from '#office/messages/messages.js';
 import { LoadingPage } from '#office/shell/loading-page.tsx';
 import { OfficePage } from '#office/shell/office-page.tsx';
 import { OfficeButton } from '#office/ui/office-button.tsx';
+import { groupOverlaps } from './overlap-groups.rules.ts';
 import { OverlapList } from './overlap-list.tsx';
 
 export function Component() {
@@ -20,6 +21,9 @@ export function Component() {
   if (error && !data) throw error;
   if (!data) return <LoadingPage />;
   const { overlaps, more, coupon_on_promo: couponOnPromo } = data;
+  const groups = groupOverlaps(overlaps);
+  const articles = groups.reduce((sum, group) => sum + group.articles, 0);
+  const sums = `${m.promos_overlaps_pairs({ count: groups.length })} · ${m.promos_overlap_articles({ count: articles })}`;
   return (
     <OfficePage
       title={m.promos_overlaps_open()}
@@ -29,11 +33,11 @@ export function Component() {
           {m.promos_title()}
         </OfficeButton>
       }
-      status={<span>{m.promos_overlaps_count({ count: overlaps.length })}</span>}
+      status={<span>{sums}</span>}
     >
       <p role="status">{overlaps.length === 0 ? m.promos_overlaps_none_all() : m.promos_overlaps_hint()}</p>
       {overlaps.length > 0 && <OverlapList overlaps={overlaps} couponOnPromo={couponOnPromo} />}
-      {more && <p className="hint">{m.promos_overlaps_more({ count: overlaps.length })}</p>}
+      {more && <p className="hint">{m.promos_overlaps_more({ count: groups.length })}</p>}
     </OfficePage>
   );
 }

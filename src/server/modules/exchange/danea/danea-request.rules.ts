@@ -3,6 +3,15 @@ import type { DaneaRange } from './danea-orders.repository.ts';
 
 export const DANEA_PREFIX = '/exchange/danea/';
 
+/** The key that is its password. */
+export const DANEA_KEY = { name: 'Easyfatt', scopes: ['orders.read', 'orders.ack', 'files.write'] } as const;
+
+/** What is typed into Easyfatt beside the password. It asks for a user and does not care which one. */
+export const daneaAccess = (baseUrl: string, connection: string) => ({
+  address: `${baseUrl}${DANEA_PREFIX}${connection}`,
+  user: connection,
+});
+
 /** `picture`: one of an upload; `pictures-end`: all have come. */
 export type DaneaCall = 'orders' | 'products' | 'picture' | 'pictures-end';
 

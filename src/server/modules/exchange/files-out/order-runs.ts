@@ -55,7 +55,7 @@ export interface OrderRunsDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly handovers: Pick<Handovers, 'whole'>;
-  readonly onStep: (step: FilesOutStep) => void;
+  readonly onStep: (step: FilesOutStep) => void | Promise<void>;
   readonly steps: SharedSteps;
 }
 
@@ -121,7 +121,7 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
           connection,
           taken.map(({ uid, orderVersion }) => ({ uid, version: orderVersion })),
         );
-        onStep('acknowledged');
+        await onStep('acknowledged');
         return endAll(connection, run, () => 'taken');
       }
       case 'recall':
@@ -229,7 +229,7 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
       for (const run of placed) {
         if (here.includes(run)) await followOne(connection, folder, present, run);
         else await followElsewhere(connection, run, ownFolder);
-        onStep('ended');
+        await onStep('ended');
       }
     },
 
@@ -237,11 +237,11 @@ export function createOrderRuns({ db, clock, timeZone, handovers, onStep, steps 
       let placed = 0;
       for (const run of await readRunsToPlace(db, id, MOST_AT_ONCE)) {
         await folder.prepare(run.files);
-        onStep('prepared');
+        await onStep('prepared');
         await noteRunPlaced(db, run.id, where, clock());
-        onStep('noted');
+        await onStep('noted');
         await folder.place(run.files.map(({ name }) => name));
-        onStep('placed');
+        await onStep('placed');
         placed += run.orders;
       }
       return placed;

@@ -1,6 +1,8 @@
 /** Which cells of refused rows are shown, and which rows have the same thing wrong. Pure. */
 import type { RefusedRow } from '#contract/office/imports.ts';
 
+/** A row of a file by its line; or of a thing, by its place among the rows about that. */
+export type MendRow = RefusedRow;
 export type Cells = Readonly<Record<string, string>>;
 
 const MOST_COLUMNS = 8;
