@@ -111,12 +111,12 @@ describe('customers', () => {
 
   test('rules are changed and taken back; without the right nothing of it (C-OFF-2, C-OFF-5)', async () => {
     const code = await made();
-    const rules = { prices: 'ours', rows: 'partial', answers: true } as const;
+    const rules = { prices: 'ours', rows: 'partial', answers: true, receipts: 'always' } as const;
     const { operation } = await laura().call('office_connections.save_trade', { key: press(), code, rules });
     expect((await trade(code)).rules).toEqual(rules);
     expect(operation).not.toBeNull();
     await undo('connection.change');
-    expect((await trade(code)).rules).toEqual({ prices: 'hold', rows: 'hold', answers: false });
+    expect((await trade(code)).rules).toEqual({ prices: 'hold', rows: 'hold', answers: false, receipts: 'asked' });
     const reader = await staffWith(shop(), ['connections.read']);
     expect((await reader.send('office_connections.get_trade', { code })).status).toBe(403);
     expect((await reader.send('office_connections.save_trade', { key: press(), code, rules })).status).toBe(403);

@@ -42,6 +42,7 @@ function shelves() {
             is_new: false,
             next_insert: false,
             stock: stock.get(id) ?? 5,
+            reserved: 0,
             arrivals: null,
           }) satisfies ChildRow,
       ) as T[];
