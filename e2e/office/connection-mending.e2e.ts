@@ -67,7 +67,7 @@ test('rows are mended cell by cell and as a block, applied, refused again with t
   ]);
   await atBothWidths(page, 'refused again');
 
-  // The program sends a newer one of another row while it is mended here.
+  // The system sends a newer one of another row while it is mended here.
   await send({ product: wrong('VITE'), quantity: 7 });
   await page.reload();
   await page.getByRole('button', { name: 'Correggi stock' }).press('Enter');

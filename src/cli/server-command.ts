@@ -150,7 +150,7 @@ export type ServerContext = Pick<CommandContext, 'env' | 'settings'> & {
   readonly database: Pick<CommandContext['database'], 'db'>;
 };
 
-/** Servers of connections, without a look at any of them: the shop looks. */
+/** Servers of connections, without connecting to any of them: the shop does that. */
 export function serversOf({ env, settings, database: { db } }: ServerContext): Servers {
   const clock = () => new Date();
   const { maxMb, seconds } = settings.imports.sources;

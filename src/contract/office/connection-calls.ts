@@ -2,18 +2,15 @@
 import { connectionMappingCalls } from './connection-mapping.ts';
 import { connectionServerCalls } from './connection-servers.ts';
 import { connectionTradeCalls } from './connection-trade.ts';
+import { dropWaitingRows, getRowsToMend, getWaitingRows, mendWaitingRows } from './connection-waiting.ts';
 import {
   addKey,
   createConnection,
   dismissFile,
-  dropWaitingRows,
   getConnection,
   getConnectionFiles,
   getConnectionOrders,
   getConnections,
-  getRowsToMend,
-  getWaitingRows,
-  mendWaitingRows,
   offerOrders,
   replayFile,
   revokeKey,

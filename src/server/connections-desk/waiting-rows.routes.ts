@@ -5,7 +5,7 @@ import {
   getWaitingRows,
   mendWaitingRows,
   type WaitingRows,
-} from '#contract/office/connections.ts';
+} from '#contract/office/connection-waiting.ts';
 import { waitingRowsFile } from '#contract/office/office-files.ts';
 import type { Permission } from '#contract/office/permissions.ts';
 import { AppError } from '#contract/values/errors.ts';

@@ -2,109 +2,35 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { AcknowledgedBy, OrderFiles } from '#contract/values/connections.ts';
+import { expect, inject, test } from 'vitest';
 import { textDecoder } from '#server/formats/encodings/text-encodings.ts';
-import { createConnectionMappings, type ImportFailure, importCatalogue } from '#server/import/index.ts';
+import { importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
-import { readCustomer } from '#server/modules/customers/customers.repository.ts';
-import { createFilesOut, createHandovers, type FilesOutStep, readLateOrders } from '#server/modules/exchange/index.ts';
-import { createOrderAdmin } from '#server/modules/orders/index.ts';
+import { type FilesOutStep, readLateOrders } from '#server/modules/exchange/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 import { startDying } from '../../setup/killed-process.ts';
-import { BY, exchangeClient } from '../kit/exchange-client.ts';
-import { type Customer, withShop } from '../kit/start-shop.ts';
+import { BY } from '../kit/exchange-client.ts';
+import { mapOf, ORDERED_AT, orderFiles, ordersIn, RUN, taken, textOf } from '../kit/order-files.ts';
+import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-const { ask, connect, connections, operations } = exchangeClient(shop);
-const START = new Date('2026-03-10T10:00:00Z');
+const {
+  ask,
+  admin,
+  clock,
+  connect,
+  connections,
+  filing,
+  lastSent,
+  look,
+  mappings,
+  minutesLater,
+  ordered,
+  rossi,
+  stateOf,
+} = orderFiles(shop);
 const HAND = { actor: 'Laura', note: '' };
-let rossi: Customer;
-let articles: Array<{ item_id: number; quantity: number }>;
-let sent = 0;
-
-const clock = () => shop().clock.now;
-const minutesLater = (minutes: number) => {
-  shop().clock.now = new Date(clock().getTime() + minutes * 60_000);
-};
-
-const filesOut = (onStep?: (step: FilesOutStep) => void) =>
-  createFilesOut({
-    db: shop().db,
-    clock,
-    timeZone: 'Europe/Rome',
-    dataDir: shop().dataDir,
-    handovers: createHandovers({
-      db: shop().db,
-      clock,
-      operations,
-      customers: { customerOf: (id) => readCustomer(shop().db, id) },
-      outbox: { enqueue: async () => {} },
-      office: '',
-      orderUrl: (number) => number,
-    }),
-    ...(onStep && { onStep }),
-  });
-const look = () => filesOut().look();
-
-const admin = () =>
-  createOrderAdmin({
-    db: shop().db,
-    clock,
-    operations,
-    baseUrl: 'https://shop.example',
-    emails: { accepted: false, partial: false, fulfilled: false, cancelled: false },
-    orderMail: { agent: false, office: [] },
-  });
-
-async function ordered(): Promise<string> {
-  sent += 1;
-  for (const article of articles) await rossi.call('wrapper.add_to_cart', article);
-  const { summary_token, payment_methods } = await rossi.call('wrapper.prepare_order', {});
-  const { order } = await rossi.call('wrapper.send_order', {
-    summary_token,
-    idempotency_key: `order-files-${sent}`,
-    payment_method: payment_methods[0]?.code ?? '',
-    confirm_duplicate: true,
-    note: 'Consegnare; "al cancello", grazie',
-    reference: `RIF ${sent}`,
-  });
-  return order.number;
-}
-
-/** A connection whose orders are files; its folder. */
-async function filing(files: OrderFiles, acknowledgedBy: AcknowledgedBy) {
-  const { code, token } = await connect('sent', { scopes: ['orders.read', 'orders.ack'] });
-  await connections().change(BY, code, { files, acknowledgedBy });
-  const folder = join(shop().dataDir, 'exchange', code, 'out');
-  return { code, token, folder, names: () => readdirSync(folder).sort() };
-}
-
-async function stateOf(token: string, number: string) {
-  const { body } = await ask('/orders?state=all', { token });
-  return body.orders.find((one: { number: string }) => one.number === number)?.handover;
-}
-
-const textOf = (folder: string, name: string | undefined) => readFileSync(join(folder, name ?? ''), 'utf8');
-const taken = (folder: string) => {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name));
-};
-
-beforeAll(async () => {
-  rossi = await shop().login('cliente1@example.com');
-  const { product_list } = await rossi.call('wrapper.product_list', { text: 'm8', disponibili: true, per_page: 50 });
-  articles = product_list.data
-    .filter((one) => one.addable && one.num_childs === 0)
-    .slice(0, 2)
-    .map(({ id }) => ({ item_id: id, quantity: 1000 }));
-  await shop().db.query(null, 'update stock set quantity = 1000000');
-});
-beforeEach(async () => {
-  shop().clock.now = START;
-  // Connections of other tests write no files any more.
-  await shop().db.query(null, 'update connections set enabled = false');
-});
 
 test('an order that is sent lies in the folder once; that it is taken acknowledges it (C-EXC-4)', async () => {
   const { token, folder, names } = await filing('both', 'taken');
@@ -114,7 +40,11 @@ test('an order that is sent lies in the folder once; that it is taken acknowledg
   expect([json, rows, orders].map((name) => name.replace(/_[0-9a-f-]{36}/, '_UID'))).toEqual(
     ['.json', '.order_rows.csv', '.orders.csv'].map((ending) => `${number.replaceAll('/', '-')}_UID${ending}`),
   );
-  expect(JSON.parse(textOf(folder, json))).toMatchObject({ number, version: 1, customer: { code: rossi.customerId } });
+  expect(JSON.parse(textOf(folder, json))).toMatchObject({
+    number,
+    version: 1,
+    customer: { code: rossi().customerId },
+  });
   expect(textOf(folder, orders)).toContain('"Consegnare; ""al cancello"", grazie"');
   expect(textOf(folder, rows).trim().split('\r\n')).toHaveLength(3);
   expect(await look()).toBe(0);
@@ -212,32 +142,8 @@ test('an order that nobody acknowledges for an hour is late', async () => {
   const late = async () => (await readLateOrders(shop().db, clock())).filter((one) => one.code === code);
   expect(await late()).toEqual([]);
   minutesLater(61);
-  expect(await late()).toMatchObject([{ code, count: 1, since: START }]);
+  expect(await late()).toMatchObject([{ code, count: 1, since: ORDERED_AT }]);
 });
-
-const mappings = () => createConnectionMappings({ db: shop().db, clock, operations });
-
-/** One file of all orders, with a header and a trailer that counts. */
-const RUN = `
-outbox:
-  - name: "ORDINI_{date}.CSV"
-    per: run
-    format: csv
-    header: false
-    lines:
-      - of: file
-        columns: [{ value: =T }, { value: run }, { value: date, date: yyyyMMdd }, { value: orders }]
-      - of: order
-        columns: [{ value: =O }, { value: number }, { value: uid }, { value: rows }]
-      - of: row
-        columns: [{ value: =R }, { value: product }, { value: quantity, decimals: 0 }, { value: order.number }]
-      - of: file
-        columns: [{ value: =Z }, { value: lines }, { value: rows }]
-`;
-const ordersIn = (folder: string, name: string) =>
-  textOf(folder, name)
-    .split('\r\n')
-    .flatMap((line) => (line.startsWith('O;') ? [line.split(';')[1]] : []));
 
 async function dieAt(step: FilesOutStep): Promise<void> {
   const script = join(import.meta.dirname, 'order-files-and-die.ts');
@@ -352,18 +258,6 @@ test('the CSV comes in again through the importer: the same order in another sho
   }
 });
 
-const mapOf = (quantityWidth: number) => `
-outbox:
-  - name: "ORD_{number}.TXT"
-    format: fixed
-    encoding: ibm280
-    lines:
-      - of: order
-        columns: [{ value: =TE, width: 2 }, { value: reference, width: 10 }, { value: order.note, width: 20 }]
-      - of: row
-        columns: [{ value: =RI, width: 2 }, { value: product, width: 20 }, { value: quantity, width: ${quantityWidth}, decimals: 2 }]
-`;
-
 test('a mapping with an outbox writes orders in its layout and encoding; what is offered again has the same bytes though the mapping changed (C-EXC-4)', async () => {
   const { code, token, folder, names } = await filing('json', 'api');
   await mappings().set(BY, code, { source: mapOf(9), name: 'erp.yaml' });
@@ -375,7 +269,7 @@ test('a mapping with an outbox writes orders in its layout and encoding; what is
   const bytes = readFileSync(join(folder, name));
   const decoder = textDecoder('ibm280');
   const lines = (decoder.write(bytes) + decoder.end()).split('\r\n');
-  expect(lines[0]).toBe(`TERIF ${sent}`.padEnd(12).concat('Consegnare; "al canc'));
+  expect(lines[0]).toBe(`TERIF ${lastSent()}`.padEnd(12).concat('Consegnare; "al canc'));
   expect(lines.slice(1)).toEqual([
     expect.stringMatching(/^RI.{20}000100000$/),
     expect.stringMatching(/^RI.{20}000100000$/),
@@ -401,150 +295,4 @@ test('an order whose quantity has no room is not written and keeps no other back
   await mappings().set(BY, code, { source: mapOf(9), name: 'erp.yaml' });
   await look();
   expect(names()).toHaveLength(1);
-});
-
-/** A connection whose orders are in one file each time. */
-async function together(acknowledgedBy: AcknowledgedBy, source = RUN) {
-  const connection = await filing('json', acknowledgedBy);
-  await mappings().set(BY, connection.code, { source, name: 'erp.yaml' });
-  return connection;
-}
-
-test('all orders that are due are one file with its own number, header and trailer; that it is taken acknowledges all of them (C-EXC-4)', async () => {
-  const { token, folder, names } = await together('taken');
-  const numbers = [await ordered(), await ordered(), await ordered()];
-  expect(await look()).toBe(3);
-  const [name = '', ...others] = names();
-  expect(others).toEqual([]);
-  expect(name).toMatch(/^ORDINI_20260310_[0-9a-f-]{36}\.CSV$/);
-  const lines = textOf(folder, name).split('\r\n');
-  expect(lines[0]).toBe('T;1;20260310;3');
-  expect(lines.at(-2)).toBe('Z;11;6');
-  expect(ordersIn(folder, name)).toEqual(numbers);
-  expect(lines.filter((line) => line.startsWith('R;') && line.endsWith(`;${numbers[1]}`))).toHaveLength(2);
-  expect(await look()).toBe(0);
-  taken(folder);
-  await look();
-  for (const number of numbers)
-    expect(await stateOf(token, number)).toMatchObject({ state: 'acknowledged', acknowledged_version: 1 });
-  const next = await ordered();
-  expect(await look()).toBe(1);
-  expect(names()).not.toEqual([name]);
-  expect(names().map((one) => ordersIn(folder, one))).toEqual([[next]]);
-  expect(textOf(folder, names()[0])).toContain('T;2;');
-});
-
-test('offered again it is the same file with the same content, though one of its orders is acknowledged; it goes when all are (C-EXC-2)', async () => {
-  const { code, token, folder, names } = await together('api');
-  const [one, other] = [await ordered(), await ordered()];
-  await look();
-  const first = names().map((name) => [name, textOf(folder, name)]);
-  await ask('/orders/ack', { token, body: { orders: [{ number: one, erp_number: '1' }] } });
-  expect(await look()).toBe(0);
-  expect(names()).toHaveLength(1);
-  taken(folder);
-  await mappings().set(BY, code, { source: RUN.replace('{ value: =O }', '{ value: =X }'), name: 'erp.yaml' });
-  minutesLater(29);
-  expect(await look()).toBe(0);
-  minutesLater(1);
-  await look();
-  expect(names().map((name) => [name, textOf(folder, name)])).toEqual(first);
-  await ask('/orders/ack', { token, body: { orders: [{ number: other, erp_number: '2' }] } });
-  await look();
-  expect(names()).toEqual([]);
-  minutesLater(90);
-  expect(await look()).toBe(0);
-});
-
-test('an order that changes before its file is seen: the others come in another file, under another name', async () => {
-  const { token, folder, names } = await together('taken');
-  const [gone, stays] = [await ordered(), await ordered()];
-  await look();
-  const [before] = names();
-  await admin().cancel(gone, HAND);
-  expect(await look()).toBe(1);
-  expect(names()).not.toEqual([before]);
-  expect(names().map((name) => ordersIn(folder, name))).toEqual([[stays]]);
-  expect((await stateOf(token, gone)).state).toBe('withdrawn');
-  taken(folder);
-  await look();
-  expect((await stateOf(token, stays)).state).toBe('acknowledged');
-  expect((await stateOf(token, gone)).state).toBe('withdrawn');
-});
-
-test('an order that changes after its file was seen comes alone with its version; those of which nothing is said come in a new file after half an hour', async () => {
-  const { token, folder, names } = await together('api');
-  const [changed, silent] = [await ordered(), await ordered()];
-  await look();
-  const [before] = names();
-  taken(folder);
-  await admin().cancel(changed, HAND);
-  await look();
-  expect(names().map((name) => ordersIn(folder, name))).toEqual([[changed]]);
-  taken(folder);
-  minutesLater(31);
-  await look();
-  await look();
-  expect(names()).not.toContain(before);
-  expect(names().flatMap((name) => ordersIn(folder, name))).toContain(silent);
-  await ask('/orders/ack', { token, body: { orders: [{ number: silent }] } });
-  await look();
-  expect(names().flatMap((name) => ordersIn(folder, name))).not.toContain(silent);
-});
-
-test('an order whose value has no room is left out and keeps no other back (C-EXC-5); the next file waits as long as the mapping says', async () => {
-  const narrow = RUN.replace('{ value: order.number }', '{ value: order.reference, width: 1 }')
-    .replace('quantity, decimals: 0', 'quantity, decimals: 0, width: 4')
-    .replace('per: run', 'per: run\n    every: 15m');
-  const { folder, names } = await together('api', narrow);
-  const one = await ordered();
-  const usual = articles[0] as { item_id: number; quantity: number };
-  await rossi.call('wrapper.add_to_cart', { ...usual, quantity: 20_000 });
-  const big = await ordered();
-  expect(await look()).toBe(1);
-  expect(names().map((name) => ordersIn(folder, name))).toEqual([[one]]);
-  const later = await ordered();
-  minutesLater(14);
-  expect(await look()).toBe(0);
-  minutesLater(1);
-  expect(await look()).toBe(1);
-  expect(
-    names()
-      .flatMap((name) => ordersIn(folder, name))
-      .sort(),
-  ).toEqual([later, one].sort());
-  expect(names().flatMap((name) => ordersIn(folder, name))).not.toContain(big);
-});
-
-test('a mapping can be changed to a file per order and back while files lie there: each order is there once', async () => {
-  const { code, folder, names } = await together('taken');
-  const one = await ordered();
-  await look();
-  await mappings().set(BY, code, { source: mapOf(9), name: 'erp.yaml' });
-  const other = await ordered();
-  expect(await look()).toBe(1);
-  expect(names()).toHaveLength(2);
-  expect(names().some((name) => name.startsWith(`ORD_${other.replaceAll('/', '-')}`))).toBe(true);
-  expect(names().flatMap((name) => (name.endsWith('.CSV') ? ordersIn(folder, name) : []))).toEqual([one]);
-});
-
-test.each([
-  ['entries of both kinds', RUN + mapOf(9).replace('outbox:\n', ''), /per/],
-  [
-    'a line of the file between orders',
-    RUN.replace('- of: row', '- of: file\n        columns: [{ value: =X }]\n      - of: row'),
-    /of/,
-  ],
-  ['a field of one order in the name', RUN.replace('{date}', '{number}'), /number/],
-  ['a field of one order in the header', RUN.replace('value: orders', 'value: customer'), /customer/],
-  ['a time without a run', mapOf(9).replace('format:', 'every: 15m\n    format:'), /every/],
-] as const)('a mapping with %s is not stored', async (_, source, said) => {
-  const { code } = await filing('json', 'api');
-  const refused: unknown = await mappings()
-    .set(BY, code, { source, name: 'erp.yaml' })
-    .then(
-      () => 'stored',
-      (error: ImportFailure) => JSON.stringify(error.details),
-    );
-  expect(refused).toMatch(said);
 });

@@ -155,7 +155,7 @@ describe('figures', () => {
     expect(await kept(code)).toEqual([]);
   });
 
-  test('an older figure changes nothing (C-EXC-3); a row does not take the place of another that waits', async () => {
+  test('an older figure changes nothing; a row does not take the place of another that waits (C-EXC-3)', async () => {
     const { code, send } = await connected();
     const at = (hours: number) => new Date(shop().clock.now.getTime() - hours * 3_600_000).toISOString();
     await send('stock', { product: 'V1', quantity: 7, as_of: at(5) }, { product: 'M-5', quantity: 9, as_of: at(1) });
@@ -174,7 +174,7 @@ describe('figures', () => {
     expect((await mend(code, [unknown])).status).toBe(422);
   });
 
-  test('two people at one row: the second is told what, who and when (C-OFF-4)', async () => {
+  test('two people at one row: the second sees what, who and when (C-OFF-4)', async () => {
     const { code, send } = await connected();
     const paola = await staffWith(shop(), MENDS_STOCK);
     await send('stock', { product: 'D1', quantity: 1 }, { product: 'D2', quantity: 2 });

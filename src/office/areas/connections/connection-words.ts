@@ -1,5 +1,6 @@
 /** Words of connections: kinds, choices of their settings, scopes of keys, states of orders and files. */
-import type { ConnectionFile, ConnectionKey, WaitingRows } from '#contract/office/connections.ts';
+import type { WaitingRows } from '#contract/office/connection-waiting.ts';
+import type { ConnectionFile, ConnectionKey } from '#contract/office/connections.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import type { AcknowledgedBy, ConnectionKind, OrderFiles, ReleaseRule } from '#contract/values/connections.ts';
 import { m } from '#office/messages/messages.js';

@@ -35,7 +35,12 @@ export const orderRowsTable = exportTable('order_rows', {
     order by o.year, o.causale collate "C", o.sequence, r.row_id`,
 });
 
+const BY_CODE = 'the code of the customer is there';
+/** By which a document of another system names its customer. */
+const CUSTOMERS = { customer_vat: BY_CODE, customer_tax_code: BY_CODE, customer_recipient: BY_CODE };
+
 export const deliveryNotesTable = exportTable('delivery_notes', {
+  without: CUSTOMERS,
   columns: {
     number: 'n.number',
     date: ['n.date', 'date'],
@@ -118,7 +123,7 @@ const IN_PAPERS = 'papers.csv says which file is of which document';
 
 export const invoicesTable: ExportTable = {
   file: 'invoices',
-  without: { file_pdf: IN_PAPERS, file_xml: IN_PAPERS },
+  without: { ...CUSTOMERS, file_pdf: IN_PAPERS, file_xml: IN_PAPERS },
   plan: async (_, { files }) => ({
     columns: INVOICE_COLUMNS,
     from: `from invoices i where ${inTables(files)} order by i.year, i.series collate "C", i.number collate "C", i.credit`,
@@ -185,7 +190,7 @@ const DEADLINE_COLUMNS = columnsOf({
 
 export const deadlinesTable: ExportTable = {
   file: 'deadlines',
-  without: {},
+  without: CUSTOMERS,
   plan: async (_, { files }) => ({
     columns: DEADLINE_COLUMNS,
     // Deadlines of a FatturaPA that the books have not spoken of come with its file.

@@ -11,7 +11,7 @@ const KINDS = {
 } as const;
 /** Kinds of lines. */
 const LINES = {
-  row: { it: 'riga', en: 'row' },
+  row: { it: 'riga', en: 'line' },
   adjustment: { it: 'maggiorazione', en: 'adjustment' },
   vat: { it: 'iva', en: 'vat' },
   due: { it: 'scadenza', en: 'due' },

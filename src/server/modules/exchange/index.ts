@@ -37,12 +37,13 @@ export { readSilentConnections, type SilentConnection } from './connections/sile
 export { silentSentence } from './connections/silent-connections.ts';
 export { ownsDanea } from './danea/danea.routes.ts';
 export type { DaneaFiles } from './danea/danea-files.ts';
-export { DANEA_KEY, DANEA_PREFIX, daneaAccess } from './danea/danea-request.rules.ts';
+export { DANEA_KEY, daneaAccess } from './danea/danea-request.rules.ts';
 export { beginEpoch } from './events/events.repository.ts';
 export { readFeedCursor } from './events/feed.service.ts';
 export { sequenceEvents } from './events/sequencer.ts';
 export { registerExchangeGauges } from './exchange-gauges.ts';
-export { createFilesOut, type FilesOut, type FilesOutStep } from './files-out/files-out.service.ts';
+export { createFilesOut, type FilesOut } from './files-out/files-out.service.ts';
+export type { FilesOutStep } from './files-out/files-out-step.ts';
 export { outboxFault } from './files-out/mapped-order.rules.ts';
 export { bytesOfOutFile, type OutFolder, openOutFolder } from './files-out/out-folder.ts';
 export { afterRestore, type BookedOrder, type RestoreCompared, seriesNumber } from './handover/after-restore.ts';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { WaitingRows } from '#contract/office/connections.ts';
+import type { WaitingRows } from '#contract/office/connection-waiting.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
 import { officeFileHref, waitingRowsFile } from '#contract/office/office-files.ts';
 import { formatCount } from '#kit/format/number-format.ts';

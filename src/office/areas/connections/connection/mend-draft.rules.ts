@@ -1,5 +1,5 @@
 /** What a person made of rows that wait and did not apply yet: it survives a reload. Pure. */
-import type { RowToMend } from '#contract/office/connections.ts';
+import type { RowToMend } from '#contract/office/connection-waiting.ts';
 import type { Conflict } from '#office/form/record-draft.rules.ts';
 import { type Cells, type MendRow, placeOf } from '#office/mending/mending.rules.ts';
 
@@ -87,7 +87,7 @@ export const mendConflicts = (conflicts: readonly Conflict[]): MendConflict[] =>
     return { key: key.reverse().join('\t'), row: Number(row), column, conflict };
   });
 
-/** After the person was told: the next press writes over what others wrote; what is gone cannot be mended. */
+/** After the person has seen it: the next press writes over what others wrote; what is gone cannot be mended. */
 export function afterConflicts(draft: MendDraft, conflicts: readonly MendConflict[]): MendDraft {
   const mended = { ...draft.mended };
   for (const { key, row, column, conflict } of conflicts) {

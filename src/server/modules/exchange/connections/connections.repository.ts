@@ -27,7 +27,7 @@ export interface Connection {
   readonly settleSeconds: number;
   /** How long files that are done lie in its folder. */
   readonly keepDays: number;
-  /** After so many hours in which nothing good came people are told; 0 = never. */
+  /** After so many hours in which nothing good came there is an e-mail; 0 = never. */
   readonly silentHours: number;
   /** Price lists of Easyfatt, `2` to `9` → code of the shop's list. */
   readonly priceLists: PriceLists;

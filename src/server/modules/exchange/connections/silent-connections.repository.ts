@@ -20,7 +20,7 @@ export interface SilentConnection {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** After so many hours of silence people are told. */
+  /** After so many hours of silence there is an e-mail. */
   readonly hours: number;
   /** The last good file or rows; where nothing came so far, when the connection was made. */
   readonly since: Date;

@@ -1,4 +1,4 @@
-/** Connections from which nothing good has come for longer than their setting says: told once by e-mail (decision 0343). */
+/** Connections from which nothing good has come for longer than their setting says: one e-mail per silence (decision 0343). */
 import type { Locale } from '#contract/values/locale.ts';
 import type { LateOrdersDeps } from '../handover/late-orders.ts';
 import { connectionSilentEmail } from './connection-silent.email.ts';

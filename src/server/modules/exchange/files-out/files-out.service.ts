@@ -9,6 +9,7 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { handoverState } from '../handover/handover-state.rules.ts';
 import { readStated, readUnfiled, type UnfiledRow } from '../handover/handovers.repository.ts';
 import type { Handovers } from '../handover/handovers.service.ts';
+import type { FilesOutStep } from './files-out-step.ts';
 import { mappedOrderFile, OrderUnwritable } from './mapped-order.rules.ts';
 import { type FiledOrder, filesOf } from './order-file.rules.ts';
 import { filesStep } from './order-file-state.rules.ts';
@@ -30,9 +31,6 @@ import {
 import { createOrderRuns, type SharedSteps } from './order-runs.ts';
 import { type OutFolder, openOutFolder } from './out-folder.ts';
 import { outboxOf } from './stored-outbox.ts';
-
-/** Where a test may kill the process. */
-export type FilesOutStep = 'made' | 'prepared' | 'noted' | 'placed' | 'acknowledged' | 'ended';
 
 export interface FilesOutDeps {
   readonly db: Database;

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { handoverState } from '../handover/handover-state.rules.ts';
 import type { UnfiledRow } from '../handover/handovers.repository.ts';
 import type { Handovers } from '../handover/handovers.service.ts';
-import type { FilesOutStep } from './files-out.service.ts';
+import type { FilesOutStep } from './files-out-step.ts';
 import { mappedRunFile, OrderUnwritable, type RunOfOrders } from './mapped-order.rules.ts';
 import type { FiledOrder } from './order-file.rules.ts';
 import { filesStep } from './order-file-state.rules.ts';

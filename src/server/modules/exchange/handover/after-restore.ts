@@ -5,6 +5,7 @@
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Operations } from '../../operations/index.ts';
 import type { ConnectionActor } from '../connections/connections.service.ts';
+import { compareOrders, lockCounter, raiseCounter } from './after-restore.repository.ts';
 import type { NumberTwice } from './number-twice.email.ts';
 
 /** An order as the other system has it. */
@@ -86,39 +87,12 @@ const textOf = ({ series, sequence, year }: SeriesNumber) => `${series}/${sequen
 const byYear = (one: SeriesNumber, other: SeriesNumber) =>
   one.series.localeCompare(other.series) || one.year - other.year;
 
-async function lockCounter(transaction: Queryable, series: string, year: number): Promise<number> {
-  await transaction.query(
-    'exchange.begin-counter',
-    'insert into order_counters (causale, year) values ($1, $2) on conflict do nothing',
-    [series, year],
-  );
-  const [row] = await transaction.query<{ last: number }>(
-    'exchange.lock-counter',
-    'select last_number as last from order_counters where causale = $1 and year = $2 for update',
-    [series, year],
-  );
-  return row?.last ?? 0;
-}
-
-const raiseCounter = (transaction: Queryable, series: string, year: number, last: number) =>
-  transaction.query(
-    'exchange.raise-counter',
-    'update order_counters set last_number = $3 where causale = $1 and year = $2 and last_number < $3',
-    [series, year, last],
-  );
-
 async function compare(db: Queryable, booked: readonly BookedOrder[]) {
   const named = booked.map(({ number, uid }) => {
     const read = seriesNumber(number);
     return { number: read ? textOf(read) : number, uid: uid ?? null };
   });
-  const rows = await db.query<{ number: string; uid: string | null; here: string | null; known: boolean }>(
-    null,
-    `select b.number, b.uid, o.uid as here, o.uid is not null or exists (select from orders k where k.uid = b.uid) as known
-     from jsonb_to_recordset($1::jsonb) b (number text, uid uuid) left join orders o on o.number = b.number
-     order by b.number`,
-    [JSON.stringify(named)],
-  );
+  const rows = await compareOrders(db, named);
   return {
     missing: rows.filter(({ known }) => !known).map(({ number }) => number),
     twice: rows.flatMap(({ number, uid, here }) =>
