@@ -57,7 +57,7 @@ test('a webhook from its secret, shown once, to its removal; a try that failed i
 
     // The receiver breaks: the order waits for the next try, and its page says what came back.
     receiver.answer(() => ({ status: 500, body: 'no database' }));
-    await asApiUser('cliente3@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
+    await asApiUser('cliente2@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThan(1);
     await page.reload();
     await section.getByText('1 in attesa').waitFor();

@@ -387,7 +387,7 @@ describe('what may happen meanwhile', () => {
 
 describe('a file that cannot be', () => {
   test.each([
-    ['nothing of a table', new Uint8Array([1, 2, 0, 0, 4, 5, 0, 9]), /non è un file CSV/],
+    ['nothing of a table', new Uint8Array([1, 2, 0, 0, 4, 5, 0, 9]), /Non è un file CSV/],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /\.xls/],
     ['a broken ZIP', new TextEncoder().encode('PK\u0003\u0004 and nothing else'), /zip rovinato/],
     ['too many columns', Array.from({ length: 3_000 }, (_, at) => `c${at}`).join(';'), /3000 colonne/],

@@ -154,7 +154,7 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
 
 const appliedWords = ({ applied, refused, waiting, stale }: Applied): string =>
   [
-    m.connections_mend_applied({ count: applied, shown: formatCount(applied) }),
+    ...(applied > 0 ? [m.connections_mend_applied({ count: applied, shown: formatCount(applied) })] : []),
     ...(refused > 0 ? [m.connections_mend_refused({ count: refused, shown: formatCount(refused) })] : []),
     ...(waiting > 0 ? [m.connections_mend_waiting({ count: waiting, shown: formatCount(waiting) })] : []),
     ...(stale > 0 ? [m.connections_mend_stale({ count: stale, shown: formatCount(stale) })] : []),
