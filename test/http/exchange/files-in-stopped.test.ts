@@ -42,7 +42,7 @@ test('three files that fail, one after the other: reported once; the next good o
   for (const name of ['stock_3.csv', 'stock_4.csv', 'stock_5.csv']) leave(erp, name, '');
   const failed = await settled(erp);
   expect(await seen(erp)).toEqual([
-    { code: erp, name: erp, run: failed[2]?.id, fault: expect.stringContaining('Tre file') },
+    { code: erp, name: erp, silent: false, run: failed[2]?.id, fault: expect.stringContaining('Tre file') },
   ]);
   expect(await told(erp)).toEqual(['stopped']);
   leave(erp, 'stock_6.csv', 'product;quantity\n');

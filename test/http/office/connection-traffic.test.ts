@@ -166,8 +166,8 @@ describe('rows that wait', () => {
       { table: 'credit', state: 'waiting', waits_for: { kind: 'customer', code: '987654' } },
     ]);
     expect(all.tables).toEqual([
-      { table: 'credit', waiting: 1, refused: 0 },
-      { table: 'stock', waiting: 1, refused: 0 },
+      { table: 'credit', waiting: 1, refused: 0, mend: true },
+      { table: 'stock', waiting: 1, refused: 0, mend: true },
     ]);
     const some = await staffWith(shop(), ['connections.read', 'articles.read']);
     expect((await rows(code, some)).rows.map(({ table }) => table)).toEqual(['stock']);
