@@ -1,17 +1,20 @@
 /**
- * Events for other systems: the feed of 100 000 events, an order until its event is positioned and its file in the folder, and 100 readers who
- * wait. The shop is a process of its own.
+ * Events for other systems: the feed of 100 000 events, an order until its event is positioned, its file in the folder and its webhook received,
+ * and 100 readers who wait. The shop is a process of its own.
  */
-import { existsSync, readdirSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { loadavg } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExchangeEvent } from '#contract/exchange/exchange-events.ts';
 import { createConnections, sequenceEvents } from '#server/modules/exchange/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { startShopProcess } from '../e2e/kit/shop-process.ts';
+import { FAST_VISITORS, startShopProcess } from '../e2e/kit/shop-process.ts';
 import { list, openDatabase, percentile, timed, until } from './kit/large-shop.ts';
 import type { Measurement } from './kit/measurement.ts';
 import { shopCpu } from './kit/process-cpu.ts';
@@ -35,18 +38,51 @@ interface Page {
 }
 
 export async function* run(): AsyncGenerator<Measurement> {
-  const shop = await startShopProcess({ port: PORT, products: 300 });
-  const { db, stop } = await openDatabase(shop.dataDir);
+  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-events-bench-'));
+  // The receiver of the webhook is on this machine.
+  writeFileSync(join(dataDir, 'bancale.settings.yaml'), `${FAST_VISITORS}exchange: { allowNetworks: ['127.0.0.1'] }\n`);
+  const shop = await startShopProcess({ port: PORT, products: 300, dataDir, demo: true });
+  const receiver = await receive();
+  const { db, stop } = await openDatabase(dataDir);
   try {
     const keys = await connect(db);
+    await addWebhook(dataDir, receiver.url);
     const read = reader(shop.url, keys);
-    yield await orders(await customer(shop.url, 'cliente1@example.com'), shop.dataDir, read);
+    yield await orders(await customer(shop.url, 'cliente1@example.com'), { dataDir, read, received: receiver.count });
     yield await feed(db, read);
-    yield await idle(read, () => shopCpu(shop.pid, shop.dataDir));
+    yield await idle(read, () => shopCpu(shop.pid, dataDir));
   } finally {
     await stop();
     await shop.stop();
+    receiver.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A system that gets webhooks. */
+async function receive() {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      count += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/events`, count: () => count, close: () => server.close() };
+}
+
+/** With the command of a shop that runs. */
+async function addWebhook(dataDir: string, url: string): Promise<void> {
+  const order = ['exchange', 'webhook', 'add', 'bench', '--name', 'bench', '--url', url, '--types', 'order.sent'];
+  const child = spawn(process.execPath, ['src/cli/shop.ts', ...order], {
+    cwd: new URL('..', import.meta.url),
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The webhook was not made: ${code}.`);
 }
 
 /** The keys of a connection that gets its orders as files. */
@@ -81,12 +117,20 @@ function reader(url: string, keys: readonly string[]): Read {
 
 const end = async (read: Read) => (await read('after=end')).next;
 
-async function orders(client: ShopClient, dataDir: string, read: Read): Promise<Measurement> {
+interface Followed {
+  readonly dataDir: string;
+  readonly read: Read;
+  /** How many webhooks were received. */
+  readonly received: () => number;
+}
+
+async function orders(client: ShopClient, { dataDir, read, received }: Followed): Promise<Measurement> {
   const folder = join(dataDir, 'exchange', 'bench', 'out');
   const { product_list } = await list(client, { text: 'm8', disponibili: true, per_page: 50 });
   const articles = product_list.data.filter((one) => one.addable && one.num_childs === 0).slice(0, 2);
   const events: number[] = [];
   const files: number[] = [];
+  const webhooks: number[] = [];
   for (let nth = 0; nth < ORDERS; nth += 1) {
     for (const { id } of articles) await client.call('wrapper.add_to_cart', { item_id: id, quantity: 1_000 });
     const { summary_token, payment_methods } = await client.call<{
@@ -95,16 +139,21 @@ async function orders(client: ShopClient, dataDir: string, read: Read): Promise<
     }>('wrapper.prepare_order', {});
     const after = await end(read);
     const before = existsSync(folder) ? readdirSync(folder).length : 0;
+    const receivedBefore = received();
     const sent = { summary_token, idempotency_key: `bench-events-${nth}`, confirm_duplicate: true };
     await client.call('wrapper.send_order', { ...sent, payment_method: payment_methods[0]?.code ?? '' });
     const file = until(async () => existsSync(folder) && readdirSync(folder).length > before, 5);
+    const webhook = until(async () => received() > receivedBefore, 5);
     events.push(await timed(() => read(`after=${after}&wait=30&types=order.sent`)));
     files.push(await file);
+    webhooks.push(await webhook);
   }
-  const slowest = Math.max(...events, ...files);
+  const slowest = Math.max(...events, ...files, ...webhooks);
+  const medians = [events, files, webhooks].map((times) => percentile(times, 0.5).toFixed(0)).join(', ');
+  const what = 'order sent → its event read, its file in the folder, its webhook received; the slowest';
   return {
-    ...line('exchange-events: order sent → its event read, its file in the folder; the slowest', slowest, ORDER_MS),
-    measured: `${slowest.toFixed(0)} ms (median ${percentile(events, 0.5).toFixed(0)} and ${percentile(files, 0.5).toFixed(0)} ms)`,
+    ...line(`exchange-events: ${what}`, slowest, ORDER_MS),
+    measured: `${slowest.toFixed(0)} ms (medians ${medians} ms)`,
   };
 }
 
