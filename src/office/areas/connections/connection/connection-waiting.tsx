@@ -1,6 +1,6 @@
 /** Rows of a connection that name what the shop does not have yet, or were refused after that (docs/exchange-rows.md). */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { WaitingRows } from '#contract/office/connection-waiting.ts';
 import type { OfficeApiTypes } from '#contract/office/office-api.ts';
@@ -18,7 +18,9 @@ import { waitedFor } from '../connection-words.ts';
 import { SureDialog } from '../sure-dialog.tsx';
 import { WideTable } from '../wide-table.tsx';
 import { AGAIN_MS, PagedList } from './paged-list.tsx';
-import { WaitingMend } from './waiting-mend.tsx';
+
+/** Seldom opened: not in the first load of the page. */
+const WaitingMend = lazy(async () => ({ default: (await import('./waiting-mend.tsx')).WaitingMend }));
 
 type Waiting = OfficeApiTypes['office_connections.get_waiting']['response']['message'];
 /** What is given up: one group, or all of a table. */
@@ -45,7 +47,9 @@ export function ConnectionWaiting({ code }: { readonly code: string }) {
         <div className="connections__fields">
           <TableSums code={code} tables={tables} drop={setChosen} mend={setMending} />
           {mending !== undefined && (
-            <WaitingMend key={mending} code={code} table={mending} close={() => setMending(undefined)} />
+            <Suspense>
+              <WaitingMend key={mending} code={code} table={mending} close={() => setMending(undefined)} />
+            </Suspense>
           )}
           <RowTable rows={rows ?? []} drop={setChosen} />
         </div>

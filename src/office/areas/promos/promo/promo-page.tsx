@@ -1,6 +1,6 @@
 /** One promo or gift: what is for whom on which days at the left, what stands around it at the right. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { GiftValues, PromoValues } from '#contract/office/promos.ts';
 import { ApiError } from '#kit/api/api-error.ts';
@@ -42,9 +42,11 @@ import {
   wireLines,
 } from './promo-form.rules.ts';
 import { PromoLines } from './promo-lines.tsx';
-import { PromoPreview } from './promo-preview.tsx';
 import { PromoSide } from './promo-side.tsx';
 import './promo-page.css';
+
+/** Below the lines, and not of gifts: not in the first load of the page. */
+const PromoPreview = lazy(async () => ({ default: (await import('./promo-preview.tsx')).PromoPreview }));
 
 /** The page of a promo; that of a gift is the same with other lines. */
 export const Component = () => <PromoRecordPage sort="promo" />;
@@ -211,7 +213,11 @@ function PromoPage({ sort, promo, stale }: PromoPageProps) {
           error={editing.errors.lines}
           put={mayWrite && may('prices.read') ? (lines) => editing.set('lines', lines) : undefined}
         />
-        {!isGift && may('prices.read') && <PromoPreview code={code} form={editing.form} />}
+        {!isGift && may('prices.read') && (
+          <Suspense>
+            <PromoPreview code={code} form={editing.form} />
+          </Suspense>
+        )}
       </RecordColumns>
       {isCopying && (
         <NewPromo
