@@ -1,26 +1,13 @@
 /** Interchanges of EDIFACT are confirmed by a CONTRL: once each, repetitions too, with what is wrong and where (C-EXC-2, C-EXC-6). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { BY, DATA_DIR, newConnection, openPrograms, orderFile } from './program-fixtures.ts';
+import { expect, test } from 'vitest';
+import { BY, DATA_DIR, orderFile } from './program-fixtures.ts';
+import { programOrders } from './program-orders.ts';
 import { withTrade } from './trade-fixtures.ts';
 
 const fixtures = withTrade();
-let programs: Awaited<ReturnType<typeof openPrograms>>;
-let code = '';
-let connectionId = 0;
-let count = 0;
-
-beforeAll(async () => {
-  programs = await openPrograms(fixtures().db, () => fixtures().clock.now);
-});
-
-beforeEach(async () => {
-  count += 1;
-  code = `edi-${count}`;
-  connectionId = await newConnection(fixtures().db, code);
-  await programs.connections.allow(BY, code, { customerId: 103, identity: '', addressCode: null });
-});
+const client = programOrders(fixtures, 'edi');
 
 /** With the mark that asks for a CONTRL, or without. */
 const interchange = (reference: string, { asks = true, messages = [order(`PO-${reference}`)] } = {}) =>
@@ -28,22 +15,28 @@ const interchange = (reference: string, { asks = true, messages = [order(`PO-${r
 const order = (number: string) =>
   `UNH+1+ORDERS:D:96A:UN'BGM+220+${number}'DTM+137:20260301:102'NAD+BY+8012345678901::9'RFF+VA:IT01234567897'LIN+1'PIA+5+DADO:SA'QTY+21:2'UNS+S'UNT+10+1'`;
 const take = (text: string | Buffer) =>
-  programs.trade.take({ connectionId, runId: null, name: 'o.edi', bytes: Buffer.from(text), sentBy: 'test' });
+  client.programs.trade.take({
+    connectionId: client.connectionId,
+    runId: null,
+    name: 'o.edi',
+    bytes: Buffer.from(text),
+    sentBy: 'test',
+  });
 const receipts = async () => {
   const rows = await fixtures().db.query<{ name: string; content: Buffer; message: number }>(
     null,
     `select a.name, a.content, a.message_id as message from trade_answers a join trade_messages m on m.id = a.message_id
      where a.kind = 'receipt' and m.connection_id = $1 order by a.id`,
-    [connectionId],
+    [client.connectionId],
   );
   return rows.map(({ content, ...row }) => ({ ...row, text: content.toString('latin1') }));
 };
 
 test('an interchange that asks for it gets one, a repetition gets its own and is not applied again', async () => {
   const [first] = await take(interchange('R1'));
-  await programs.trade.look();
+  await client.programs.trade.look();
   const [again] = await take(interchange('R1'));
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect([first?.state, again?.state, again?.sameAs]).toEqual(['received', 'known', first?.id]);
   const found = await receipts();
   expect(found.map(({ name, message }) => [name, message])).toEqual([
@@ -62,7 +55,7 @@ test('an interchange that asks for it gets one, a repetition gets its own and is
 test('one that does not ask gets none, unless the connection says so; other formats never', async () => {
   await take(interchange('N1', { asks: false }));
   expect(await receipts()).toEqual([]);
-  await programs.connections.change(BY, code, { receipts: 'always' });
+  await client.programs.connections.change(BY, client.code, { receipts: 'always' });
   await take(interchange('N2', { asks: false }));
   await take(orderFile({ number: 'PO-JSON' }));
   expect((await receipts()).map(({ name }) => name.split('_')[1])).toEqual(['N2']);
@@ -77,13 +70,13 @@ test('a message that cannot be read is refused there, with the place; its neighb
 });
 
 test('two interchanges of a file get one each; the folder has them where the connection writes responses', async () => {
-  await programs.connections.change(BY, code, { answers: true });
+  await client.programs.connections.change(BY, client.code, { answers: true });
   await take(interchange('T1') + interchange('T2', { asks: false }) + interchange('T3'));
-  await programs.trade.look();
+  await client.programs.trade.look();
   const found = await receipts();
   expect(found.map(({ name }) => name.split('_')[1])).toEqual(['T1', 'T3']);
   for (const { name, text } of found)
-    expect(readFileSync(join(DATA_DIR, 'exchange', code, 'out', name), 'latin1')).toBe(text);
+    expect(readFileSync(join(DATA_DIR, 'exchange', client.code, 'out', name), 'latin1')).toBe(text);
 });
 
 test('an interchange that is cut off says so', async () => {

@@ -1,35 +1,27 @@
 /** Invoices and credit notes go back to the systems that ordered: once, when they are complete, in their format (C-EXC-1, C-EXC-2, C-EXC-9). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readUblDocuments } from '#server/formats/ubl/read-ubl-documents.ts';
 import type { TradeMessageRecord } from '#server/modules/trade-orders/trade-message.ts';
 import { readMessage } from '#server/modules/trade-orders/trade-messages.repository.ts';
 import { startDying } from '../../setup/killed-process.ts';
-import { BY, DATA_DIR, newConnection, openPrograms, orderFile } from './program-fixtures.ts';
+import { BY, DATA_DIR, orderFile } from './program-fixtures.ts';
+import { programOrders } from './program-orders.ts';
 import { euro, START, withTrade } from './trade-fixtures.ts';
 
 const fixtures = withTrade();
-let programs: Awaited<ReturnType<typeof openPrograms>>;
-let code = '';
-let connectionId = 0;
-let count = 0;
-
-beforeAll(async () => {
-  programs = await openPrograms(fixtures().db, () => fixtures().clock.now);
-});
-
-/** A connection of its own for each test, which may order for Verdi. */
-beforeEach(async () => {
-  count += 1;
-  code = `bill-${count}`;
-  connectionId = await newConnection(fixtures().db, code);
-  await programs.connections.allow(BY, code, { customerId: 103, identity: '', addressCode: null });
-});
+const client = programOrders(fixtures, 'bill');
 
 async function ordered(number: string, bytes = orderFile({ number })): Promise<TradeMessageRecord> {
-  const [message] = await programs.trade.take({ connectionId, runId: null, name: 'o', bytes, sentBy: 'test' });
-  await programs.trade.look();
+  const [message] = await client.programs.trade.take({
+    connectionId: client.connectionId,
+    runId: null,
+    name: 'o',
+    bytes,
+    sentBy: 'test',
+  });
+  await client.programs.trade.look();
   const found = await readMessage(fixtures().db, message?.id ?? 0);
   if (found?.state !== 'ordered') expect.fail(JSON.stringify(found?.findings));
   return found;
@@ -109,11 +101,11 @@ const jsonOf = ({ content }: { readonly content: Buffer } = { content: Buffer.fr
   JSON.parse(content.toString());
 const dueOf = () =>
   fixtures().db.query<{ reason: string }>(null, 'select reason from trade_documents_due where connection_id = $1', [
-    connectionId,
+    client.connectionId,
   ]);
 
 test('an invoice goes back once: rows of the customer’s order, VAT and totals of the document, references, due date', async () => {
-  await programs.connections.change(BY, code, { answers: true });
+  await client.programs.connections.change(BY, client.code, { answers: true });
   const message = await ordered(
     'PO-I1',
     orderFile({ number: 'PO-I1', date: '2026-03-01' }, [
@@ -121,8 +113,8 @@ test('an invoice goes back once: rows of the customer’s order, VAT and totals 
     ]),
   );
   await bill({ number: 'I1', orders: [message] });
-  await programs.trade.look();
-  await programs.trade.look();
+  await client.programs.trade.look();
+  await client.programs.trade.look();
   const answers = await answersOf(message);
   expect(answers.map(({ kind, number, name }) => [kind, number, name])).toEqual([
     ['invoice', 'I1', `invoice_I1_2026_${message.id}.json`],
@@ -155,7 +147,7 @@ test('an invoice goes back once: rows of the customer’s order, VAT and totals 
     total: '24.40',
     payable: '24.40',
   });
-  const folder = join(DATA_DIR, 'exchange', code, 'out');
+  const folder = join(DATA_DIR, 'exchange', client.code, 'out');
   expect(readFileSync(join(folder, answers[0]?.name ?? ''), 'utf8')).toBe(answers[0]?.content.toString());
   expect(await dueOf()).toEqual([]);
 });
@@ -164,7 +156,7 @@ test('one invoice of several orders goes back once, for each of them; another co
   const first = await ordered('PO-M1');
   const second = await ordered('PO-M2');
   await bill({ number: 'M1', orders: [first, second] });
-  await programs.trade.look();
+  await client.programs.trade.look();
   const [ofFirst, ofSecond] = [await answersOf(first), await answersOf(second)];
   expect(ofFirst).toHaveLength(1);
   expect(ofSecond).toEqual(ofFirst);
@@ -191,7 +183,7 @@ test('an invoice by its delivery note, and a credit note of that invoice, in the
     message.orderId,
     note?.id,
   ]);
-  await programs.trade.look();
+  await client.programs.trade.look();
   const credit = await bill({ number: 'U1', kind: 'credit_note', orders: [], withRows: false });
   await addRows(credit, [message]);
   await db.query(null, 'update invoices set total = $2, payable = $2, taxable = $3, vat = $4 where id = $1', [
@@ -201,7 +193,7 @@ test('an invoice by its delivery note, and a credit note of that invoice, in the
     euro(4.4),
   ]);
   await db.query(null, `insert into document_links values ('invoice', $1, 'invoice', $2, 'header')`, [invoice, credit]);
-  await programs.trade.look();
+  await client.programs.trade.look();
   const answers = await answersOf(message);
   expect(answers.map(({ kind, number }) => [kind, number])).toEqual([
     ['invoice', 'U1'],
@@ -228,15 +220,15 @@ test('an invoice by its delivery note, and a credit note of that invoice, in the
 test('one without rows waits until they come; totals that do not add up keep it back, with the reason (C-EXC-1)', async () => {
   const message = await ordered('PO-W');
   const id = await bill({ number: 'W1', orders: [message], withRows: false });
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect([await answersOf(message), await dueOf()]).toEqual([[], [{ reason: 'no-rows' }]]);
   await addRows(id, [message]);
   fixtures().clock.now = new Date(fixtures().clock.now.getTime() + 20_000);
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect(await answersOf(message)).toHaveLength(1);
   const other = await ordered('PO-W2');
   await bill({ number: 'W2', orders: [other], total: 99 });
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect([await answersOf(other), await dueOf()]).toEqual([[], [{ reason: 'totals' }]]);
 });
 
@@ -244,16 +236,16 @@ test('the books delete a document and send it again, or number it anew: it does 
   const { db } = fixtures();
   const message = await ordered('PO-R');
   const id = await bill({ number: 'R1', orders: [message] });
-  await programs.trade.look();
+  await client.programs.trade.look();
   await db.query(null, 'delete from document_links where to_id = $1', [id]);
   await db.query(null, 'delete from deadlines where invoice_id = $1', [id]);
   await db.query(null, 'delete from invoices where id = $1', [id]);
   const again = await bill({ number: 'R1', orders: [message] });
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect([await answersOf(message), await dueOf()]).toMatchObject([[{ number: 'R1' }], []]);
   await db.query(null, 'delete from document_links where to_id = $1', [again]);
   await bill({ number: 'R1', year: 2027, orders: [message] });
-  await programs.trade.look();
+  await client.programs.trade.look();
   expect((await answersOf(message)).map(({ number }) => number)).toEqual(['R1', 'R1']);
 });
 
@@ -278,15 +270,17 @@ test.each(['document-read', 'document-stored', 'never'] as const)(
   'a process killed when it has %s: the invoice goes back once (C-EXC-1, C-EXC-2)',
   async (step) => {
     const { db, url } = fixtures();
-    await programs.connections.change(BY, code, { answers: true });
+    await client.programs.connections.change(BY, client.code, { answers: true });
     const message = await ordered(`PO-K-${step}`);
     await bill({ number: `K-${step}`, orders: [message] });
     const script = join(import.meta.dirname, 'program-and-die.ts');
     await startDying({ db, url }, script, [step, START.toISOString(), DATA_DIR]).died();
-    await programs.trade.look();
+    await client.programs.trade.look();
     expect(await answersOf(message)).toHaveLength(1);
     expect(await dueOf()).toEqual([]);
-    const files = readdirSync(join(DATA_DIR, 'exchange', code, 'out')).filter((name) => name.startsWith('invoice_'));
+    const files = readdirSync(join(DATA_DIR, 'exchange', client.code, 'out')).filter((name) =>
+      name.startsWith('invoice_'),
+    );
     expect(files).toEqual([`invoice_K-${step}_2026_${message.id}.json`]);
   },
 );

@@ -1,71 +1,16 @@
 /** Orders of customers' systems: once whatever is repeated or killed, changed, cancelled, responded to (C-EXC-1, C-EXC-2, C-EXC-9). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TradeMessageRecord } from '#server/modules/trade-orders/trade-message.ts';
+import { describe, expect, test } from 'vitest';
 import { readMessage } from '#server/modules/trade-orders/trade-messages.repository.ts';
 import { startDying } from '../../setup/killed-process.ts';
-import { BY, DATA_DIR, newConnection, openPrograms, orderFile } from './program-fixtures.ts';
+import { BY, DATA_DIR, openPrograms, orderFile } from './program-fixtures.ts';
+import { programOrders } from './program-orders.ts';
 import { START, withTrade } from './trade-fixtures.ts';
 
 const fixtures = withTrade();
-let programs: Awaited<ReturnType<typeof openPrograms>>;
-let code = '';
-let connectionId = 0;
-let count = 0;
-
-beforeAll(async () => {
-  const { db } = fixtures();
-  await db.query(null, `insert into barcodes select '8000000000016', id, 'CF' from products where carti = 'VITE'`);
-  await db.query(
-    null,
-    `insert into customer_codes (client_id, code, code_key, product_id) select 103, 'MIO-1', 'MIO1', id from products where carti = 'LAMPADA'`,
-  );
-  await db.query(null, `update products set mpn = 'MPN77' where carti = 'LIBRO'`);
-  programs = await openPrograms(db, () => fixtures().clock.now);
-});
-
-/** A connection of its own for each test, which may order for Verdi. */
-beforeEach(async () => {
-  count += 1;
-  code = `prog-${count}`;
-  connectionId = await newConnection(fixtures().db, code);
-  await programs.connections.allow(BY, code, { customerId: 103, identity: '', addressCode: null });
-});
-
-const take = (bytes: Buffer, to = connectionId) =>
-  programs.trade.take({ connectionId: to, runId: null, name: 'ordine.json', bytes, sentBy: 'test' });
-async function sent(bytes: Buffer, to = connectionId): Promise<TradeMessageRecord> {
-  const [message] = await take(bytes, to);
-  await programs.trade.look();
-  return (await readMessage(fixtures().db, message?.id ?? 0)) ?? expect.fail('not stored');
-}
-const codesOf = ({ findings }: TradeMessageRecord) => findings.map((one) => `${one.row && `${one.row} `}${one.code}`);
-const orders = () =>
-  fixtures().db.query<{ number: string; client_id: number; reference: string; status: string; id: number }>(
-    null,
-    'select id, number, client_id, reference, status from orders order by id',
-  );
-const _rowsOf = (id: number | null) =>
-  fixtures().db.query<{ carti: string; quantity: number; net: number; note: string }>(
-    null,
-    'select carti, quantity::float8 as quantity, net::float8 as net, note from order_rows where order_id = $1 order by row_id',
-    [id],
-  );
-const answerOf = async (id: number) => {
-  const [row] = await fixtures().db.query<{ content: Buffer }>(
-    null,
-    `select content from trade_answers where message_id = $1 and kind = 'response'`,
-    [id],
-  );
-  return row ? JSON.parse(row.content.toString()) : undefined;
-};
-/** Nothing of a customer's system is left in a cart. */
-const leftInCarts = () =>
-  fixtures().db.query(
-    null,
-    `select r.* from cart_rows r join carts c on c.id = r.cart_id where c.kind = 'program' and c.status = 'active'`,
-  );
+const client = programOrders(fixtures, 'prog');
+const { answerOf, codesOf, leftInCarts, orders, sent, take } = client;
 
 describe('once', () => {
   test('the same again is known, whatever its transport says; other content under the same number waits (C-EXC-2)', async () => {
@@ -83,8 +28,13 @@ describe('once', () => {
     const second = await openPrograms(fixtures().db, () => fixtures().clock.now);
     const bytes = orderFile({ number: 'PO-TEN' });
     const all = await Promise.all(Array.from({ length: 10 }, () => take(bytes)));
-    await Promise.all([programs.trade.look(), second.trade.look(), programs.trade.look(), second.trade.look()]);
-    await programs.trade.look();
+    await Promise.all([
+      client.programs.trade.look(),
+      second.trade.look(),
+      client.programs.trade.look(),
+      second.trade.look(),
+    ]);
+    await client.programs.trade.look();
     const states = await Promise.all(all.map(async ([one]) => (await readMessage(fixtures().db, one?.id ?? 0))?.state));
     expect(states.sort()).toEqual([...Array.from({ length: 9 }, () => 'known'), 'ordered']);
     expect((await orders()).filter(({ reference }) => reference === 'PO-TEN')).toHaveLength(1);
@@ -98,7 +48,7 @@ describe('once', () => {
       const [message] = await take(orderFile({ number }));
       const script = join(import.meta.dirname, 'program-and-die.ts');
       await startDying({ db, url }, script, [step, START.toISOString(), DATA_DIR]).died();
-      await programs.trade.look();
+      await client.programs.trade.look();
       const after = await readMessage(db, message?.id ?? 0);
       expect(after?.state).toBe('ordered');
       expect((await orders()).filter(({ reference }) => reference === number)).toHaveLength(1);
@@ -116,7 +66,7 @@ describe('once', () => {
     const script = join(import.meta.dirname, 'program-and-die.ts');
     for (let times = 0; times < 3; times += 1)
       await startDying({ db, url }, script, ['begun', START.toISOString(), DATA_DIR]).died();
-    await programs.trade.look();
+    await client.programs.trade.look();
     const after = (await readMessage(db, message?.id ?? 0)) ?? expect.fail('gone');
     expect([after.state, codesOf(after)]).toEqual(['held', ['failed']]);
   });
@@ -161,7 +111,7 @@ describe('changes and cancellations', () => {
     const [change] = await take(orderFile({ number: 'PO-C5', version: '2', action: 'change' }, rows));
     const script = join(import.meta.dirname, 'program-and-die.ts');
     await startDying({ db, url }, script, ['cancelled-before', START.toISOString(), DATA_DIR]).died();
-    await programs.trade.look();
+    await client.programs.trade.look();
     const after = await readMessage(db, change?.id ?? 0);
     const all = (await orders()).filter(({ reference }) => reference === 'PO-C5');
     expect(all.map(({ id, status }) => [id, status])).toEqual([
@@ -182,11 +132,11 @@ describe('changes and cancellations', () => {
 
 describe('responses', () => {
   test('are files in the folder of a connection that wants them, each once', async () => {
-    await programs.connections.change(BY, code, { answers: true });
+    await client.programs.connections.change(BY, client.code, { answers: true });
     const message = await sent(orderFile({ number: 'PO-F/1' }));
-    await programs.trade.look();
+    await client.programs.trade.look();
     const name = `order-response_PO-F-1_${message.id}.json`;
-    const text = readFileSync(join(DATA_DIR, 'exchange', code, 'out', name), 'utf8');
+    const text = readFileSync(join(DATA_DIR, 'exchange', client.code, 'out', name), 'utf8');
     expect(JSON.parse(text)).toMatchObject({ number: 'PO-F/1', result: 'accepted' });
   });
 
@@ -206,8 +156,8 @@ describe('responses', () => {
        select n.id, 103, r.row_id, r.product_id, r.carti, case r.carti when 'VITE' then 50 else 3 end, $1 from n, order_rows r where r.order_id = $2`,
       [message.orderNumber, message.orderId],
     );
-    await programs.trade.look();
-    await programs.trade.look();
+    await client.programs.trade.look();
+    await client.programs.trade.look();
     const answers = await db.query<{ content: Buffer; number: string }>(
       null,
       `select number, content from trade_answers where message_id = $1 and kind = 'despatch'`,

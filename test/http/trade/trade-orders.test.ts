@@ -1,66 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TradeMessageRecord } from '#server/modules/trade-orders/trade-message.ts';
-import { readMessage } from '#server/modules/trade-orders/trade-messages.repository.ts';
-import { BY, newConnection, openPrograms, orderFile } from './program-fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { BY, newConnection, orderFile } from './program-fixtures.ts';
+import { programOrders } from './program-orders.ts';
 import { withTrade } from './trade-fixtures.ts';
 
 const fixtures = withTrade();
-let programs: Awaited<ReturnType<typeof openPrograms>>;
-let code = '';
-let connectionId = 0;
-let count = 0;
-
-beforeAll(async () => {
-  const { db } = fixtures();
-  await db.query(null, `insert into barcodes select '8000000000016', id, 'CF' from products where carti = 'VITE'`);
-  await db.query(
-    null,
-    `insert into customer_codes (client_id, code, code_key, product_id) select 103, 'MIO-1', 'MIO1', id from products where carti = 'LAMPADA'`,
-  );
-  await db.query(null, `update products set mpn = 'MPN77' where carti = 'LIBRO'`);
-  programs = await openPrograms(db, () => fixtures().clock.now);
-});
-
-/** A connection of its own for each test, which may order for Verdi. */
-beforeEach(async () => {
-  count += 1;
-  code = `prog-${count}`;
-  connectionId = await newConnection(fixtures().db, code);
-  await programs.connections.allow(BY, code, { customerId: 103, identity: '', addressCode: null });
-});
-
-const take = (bytes: Buffer, to = connectionId) =>
-  programs.trade.take({ connectionId: to, runId: null, name: 'ordine.json', bytes, sentBy: 'test' });
-async function sent(bytes: Buffer, to = connectionId): Promise<TradeMessageRecord> {
-  const [message] = await take(bytes, to);
-  await programs.trade.look();
-  return (await readMessage(fixtures().db, message?.id ?? 0)) ?? expect.fail('not stored');
-}
-const codesOf = ({ findings }: TradeMessageRecord) => findings.map((one) => `${one.row && `${one.row} `}${one.code}`);
-const orders = () =>
-  fixtures().db.query<{ number: string; client_id: number; reference: string; status: string; id: number }>(
-    null,
-    'select id, number, client_id, reference, status from orders order by id',
-  );
+const client = programOrders(fixtures, 'prog');
+const { answerOf, codesOf, leftInCarts, orders, sent } = client;
 const rowsOf = (id: number | null) =>
   fixtures().db.query<{ carti: string; quantity: number; net: number; note: string }>(
     null,
     'select carti, quantity::float8 as quantity, net::float8 as net, note from order_rows where order_id = $1 order by row_id',
     [id],
-  );
-const answerOf = async (id: number) => {
-  const [row] = await fixtures().db.query<{ content: Buffer }>(
-    null,
-    `select content from trade_answers where message_id = $1 and kind = 'response'`,
-    [id],
-  );
-  return row ? JSON.parse(row.content.toString()) : undefined;
-};
-/** Nothing of a customer's system is left in a cart. */
-const leftInCarts = () =>
-  fixtures().db.query(
-    null,
-    `select r.* from cart_rows r join carts c on c.id = r.cart_id where c.kind = 'program' and c.status = 'active'`,
   );
 
 describe('an order that can be placed', () => {
@@ -96,7 +46,7 @@ describe('an order that can be placed', () => {
     const [event] = await fixtures().db.query(null, 'select actor from order_events where order_id = $1', [
       message.orderId,
     ]);
-    expect(event).toEqual({ actor: `Programma ${code}` });
+    expect(event).toEqual({ actor: `Programma ${client.code}` });
     const answer = await answerOf(message.id);
     expect(answer).toMatchObject({ number: 'PO/77', our_number: message.orderNumber, result: 'accepted' });
     expect(answer.rows.map((row: { row: string; result: string }) => [row.row, row.result])).toEqual([
@@ -152,19 +102,27 @@ describe('for whom', () => {
     ['nobody that the shop knows', { vat_number: 'IT00743110157' }],
   ])('%s: on hold, and no order (C-EXC-9)', async (_, who) => {
     const before = await orders();
-    const message = await sent(orderFile({ number: `PO-W${count}`, ...who }));
+    const message = await sent(orderFile({ number: `PO-W${client.code}`, ...who }));
     expect([message.state, codesOf(message), message.customerId]).toEqual(['held', ['unknown-customer'], null]);
     expect(await orders()).toEqual(before);
   });
 
   test('a connection without customers orders for nobody', async () => {
-    const other = await newConnection(fixtures().db, `none-${count}`);
+    const other = await newConnection(fixtures().db, `none-${client.code}`);
     expect(codesOf(await sent(orderFile({ number: 'PO-N' }), other))).toEqual(['unknown-customer']);
   });
 
   test('an identity of the connection names customer and place; an unknown place waits for a person', async () => {
-    await programs.connections.allow(BY, code, { customerId: 103, identity: '8012345678901', addressCode: null });
-    await programs.connections.allow(BY, code, { customerId: 103, identity: '8099999999991', addressCode: 2 });
+    await client.programs.connections.allow(BY, client.code, {
+      customerId: 103,
+      identity: '8012345678901',
+      addressCode: null,
+    });
+    await client.programs.connections.allow(BY, client.code, {
+      customerId: 103,
+      identity: '8099999999991',
+      addressCode: 2,
+    });
     const byGln = { vat_number: '', gln: '8012345678901' };
     const there = await sent(orderFile({ number: 'PO-G1', ...byGln, delivery_gln: '8099999999991' }));
     expect([there.state, there.addressCode]).toEqual(['ordered', 2]);
@@ -204,7 +162,7 @@ describe('what waits for a person', () => {
   });
 
   test('by the connection: rows that cannot be ordered are left out, our price counts (C-EXC-9)', async () => {
-    await programs.connections.change(BY, code, { prices: 'ours', rows: 'partial' });
+    await client.programs.connections.change(BY, client.code, { prices: 'ours', rows: 'partial' });
     const message = await sent(
       orderFile({ number: 'PO-PART' }, [
         { row: '1', code: 'NONESISTE', quantity: '1' },
@@ -226,7 +184,7 @@ describe('what waits for a person', () => {
   });
 
   test('nothing that can be ordered is never an order', async () => {
-    await programs.connections.change(BY, code, { rows: 'partial' });
+    await client.programs.connections.change(BY, client.code, { rows: 'partial' });
     const message = await sent(orderFile({ number: 'PO-NIL' }, [{ row: '1', code: 'NONESISTE', quantity: '1' }]));
     expect([message.state, codesOf(message)]).toEqual(['held', ['1 unknown-article', 'no-rows-left']]);
   });
