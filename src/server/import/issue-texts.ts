@@ -6,7 +6,7 @@ export type IssueLanguage = 'it' | 'en';
 const TEXTS = {
   waits: [
     'non c’è ancora: la riga aspetta {days} giorni che compaia',
-    'is not there yet: the row waits {days} days for it to appear',
+    'is not there yet: the line waits {days} days for it to appear',
   ],
   'waited-too-long': ['in {days} giorni non è comparso', 'did not appear within {days} days'],
   required: ['il valore è obbligatorio', 'the value is required'],
@@ -70,7 +70,7 @@ const TEXTS = {
   ],
   'erased-login': [
     'questa persona è stata cancellata: l’account resta chiuso. Rimuovere la riga, o riaprire con: npm run shop -- person readmit',
-    'this person was erased: the login stays closed. Remove the row, or open it again with: npm run shop -- person readmit',
+    'this person was erased: the login stays closed. Remove the line, or open it again with: npm run shop -- person readmit',
   ],
   'unknown-product': ['articolo sconosciuto', 'unknown article'],
   'unknown-brand': ['marca sconosciuta', 'unknown brand'],
@@ -143,7 +143,7 @@ const TEXTS = {
   ],
   'unknown-packaging': ["l'articolo non ha questo imballo", 'the article does not have this packaging'],
   'unknown-linked': ['articolo correlato sconosciuto: viene ignorato', 'unknown linked article: the link is ignored'],
-  'refused-parent': ['la riga del padre è stata rifiutata', 'the row of the parent was refused'],
+  'refused-parent': ['la riga del padre è stata rifiutata', 'the line of the parent was refused'],
   'own-parent': ['un elemento non può essere padre di se stesso', 'nothing can be its own parent'],
   'child-of-child': [
     'il padre è a sua volta un figlio: un solo livello',
@@ -201,7 +201,7 @@ const TEXTS = {
   'document-source': ['serve un file o un indirizzo, non entrambi', 'a file or an address is needed, not both'],
   'cell-count': [
     'la riga ha {found} celle, l’intestazione {expected}',
-    'the row has {found} cells, the header {expected}',
+    'the line has {found} cells, the header {expected}',
   ],
   'unknown-column': ['colonna sconosciuta, ignorata', 'unknown column, ignored'],
   'unknown-attribute': [
@@ -288,7 +288,7 @@ const TEXTS = {
     'is larger than {mb} MB, which no file of documents is',
   ],
   'document-without-number': ['il documento non ha un numero', 'the document has no number'],
-  'document-without-rows': ['il documento non ha righe', 'the document has no rows'],
+  'document-without-rows': ['il documento non ha righe', 'the document has no lines'],
   'document-cut-off': [
     'il file finisce prima del documento, alla riga {line}',
     'the file ends before the document does, at line {line}',
@@ -296,7 +296,7 @@ const TEXTS = {
   'document-counts': ['i conteggi scritti nel file non tornano', 'the counts in the file do not add up'],
   'document-totals': [
     'il totale scritto non è quello delle righe',
-    'the total in the document is not that of its rows',
+    'the total in the document is not that of its lines',
   ],
   'unit-unknown': ['unità di misura sconosciuta: resta com’è', 'unknown unit: it stays as it is'],
   'no-metel-list': [

@@ -93,7 +93,7 @@ const TableSums = ({ code, tables, drop, mend }: TableSumsProps) => (
     </p>
     <ul className="connections__sums">
       {tables.map(({ table, waiting, refused, mend: mayMend }) => (
-        <li key={table} className="connections__bar">
+        <li key={table} className="connections__bar connections__bar--words">
           <span>
             {m.connections_wait_sums({ table, waiting: formatCount(waiting), refused: formatCount(refused) })}
           </span>

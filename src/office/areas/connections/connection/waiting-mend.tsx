@@ -95,7 +95,7 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
   const failure = list.error ?? (conflicts.length === 0 && moves === undefined ? apply.error : null);
   return (
     <section className="connections__mend" aria-label={m.connections_mend_title({ table })}>
-      <div className="connections__bar">
+      <div className="connections__bar connections__bar--words">
         <h3 className="connections__subtitle">{m.connections_mend_title({ table })}</h3>
         <OfficeButton kind="quiet" onClick={close}>
           {m.connections_mend_close()}
