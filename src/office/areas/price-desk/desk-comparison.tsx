@@ -4,8 +4,9 @@ import { formatAmount } from '#contract/values/money.ts';
 import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, marginWords, unitPrice } from './desk-words.ts';
+import { amount, marginWords } from './desk-words.ts';
 
 export function DeskComparison({ now, tried }: { now: PriceDeskExplained; tried: PriceDeskExplained }) {
   const texts: ReadonlyArray<readonly [name: string, of: (one: PriceDeskExplained) => string]> = [

@@ -4,8 +4,9 @@ import type { QuotedList, QuotedPrice } from '#contract/office/price-desk.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { unitName } from '#kit/format/unit-name.ts';
 import { percentWords } from '#office/lib/percent-words.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, unitPrice } from './desk-words.ts';
+import { amount } from './desk-words.ts';
 import { priceDeskPath } from './price-desk-path.ts';
 
 export function DeskListTable({ quoted, day }: { quoted: QuotedList; day: string }) {

@@ -12,6 +12,7 @@ import { queryClient } from '#office/lib/query-client.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { may, startData } from '#office/lib/start-data.ts';
 import { noteDone } from '#office/lib/undo-newest.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeButton } from '#office/ui/office-button.tsx';
 import { OfficeNote } from '#office/ui/office-note.tsx';
@@ -19,7 +20,6 @@ import { NewPromo } from '../promos/new-promo.tsx';
 import { promoPath } from '../promos/promo-deeds.ts';
 import type { DeskField, DeskForm } from './desk-form.rules.ts';
 import { type Saving, savingsOf } from './desk-saving.rules.ts';
-import { unitPrice } from './desk-words.ts';
 
 export interface DeskSavingProps {
   readonly form: DeskForm;

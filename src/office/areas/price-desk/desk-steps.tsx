@@ -1,8 +1,9 @@
 /** Step by step: what applies, and what was compared and lost, struck, with its reason. */
 import type { PriceDeskExplained } from '#contract/office/price-desk.ts';
 import { percentWords } from '#office/lib/percent-words.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
-import { amount, lookedName, lostWords, marginWords, stepName, unitPrice } from './desk-words.ts';
+import { amount, lookedName, lostWords, marginWords, stepName } from './desk-words.ts';
 
 type Step = PriceDeskExplained['steps'][number];
 

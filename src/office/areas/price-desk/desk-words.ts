@@ -5,6 +5,7 @@ import { longDate } from '#kit/format/dates.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { percentWords } from '#office/lib/percent-words.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
 
 type Step = PriceDeskExplained['steps'][number]['step'];
@@ -46,12 +47,6 @@ const KINDS: Readonly<Record<LookedAt['kind'], () => string>> = {
   rounding: m.pricedesk_rounding,
   vat: m.pricedesk_vat,
 };
-
-/** Up to four decimals: prices per piece of small parts have them. */
-export function unitPrice(euros: number | null): string {
-  if (euros === null) return '–';
-  return formatEuro(euros, getLocale(), Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);
-}
 
 export const amount = (euros: number | null): string => (euros === null ? '–' : formatEuro(euros, getLocale()));
 

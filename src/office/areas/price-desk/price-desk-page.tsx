@@ -13,6 +13,7 @@ import { useCommands } from '#office/commands/use-commands.ts';
 import { callOffice } from '#office/lib/call-office.ts';
 import { refusalWords } from '#office/lib/refusal-words.ts';
 import { startData } from '#office/lib/start-data.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { useSettled } from '#office/lib/use-settled.ts';
 import { m } from '#office/messages/messages.js';
 import { showNotice } from '#office/shell/notices.tsx';
@@ -28,7 +29,6 @@ import { type DeskField, formOf, requestOf, searchOf, without, withoutTrial } fr
 import { DeskSaving } from './desk-saving.tsx';
 import { DeskSteps } from './desk-steps.tsx';
 import { DeskTrial } from './desk-trial.tsx';
-import { unitPrice } from './desk-words.ts';
 import { useAddressForm } from './use-address-form.ts';
 import './price-desk.css';
 

@@ -64,9 +64,11 @@ export function ConnectionMapping({ code }: { readonly code: string }) {
         )
       }
     >
-      {fault !== '' && <OfficeNote tone="error">{fault}</OfficeNote>}
-      {data && known === null && <p className="hint">{m.connections_map_none()}</p>}
-      {data && known !== null && <Rules mapping={data} />}
+      <div className="connections__fields">
+        {fault !== '' && <OfficeNote tone="error">{fault}</OfficeNote>}
+        {data && known === null && <p className="hint">{m.connections_map_none()}</p>}
+        {data && known !== null && <Rules mapping={data} />}
+      </div>
     </OfficeSection>
   );
 }

@@ -1,8 +1,7 @@
 /** Rows of a customer's order: as they came, and as the shop understands them. */
 import type { OfficeCustomerOrder } from '#contract/office/inbox/customer-orders.ts';
-import { formatEuro } from '#contract/values/money.ts';
 import { formatQuantity } from '#kit/format/number-format.ts';
-import { getLocale } from '#kit/texts/page-language.ts';
+import { unitPrice } from '#office/lib/unit-price.ts';
 import { m } from '#office/messages/messages.js';
 import { OfficeSection } from '#office/ui/office-section.tsx';
 import { ScrollSideways } from '#office/ui/scroll-sideways.tsx';
@@ -83,5 +82,5 @@ export function CustomerOrderRows({ rows, isOrdered }: { readonly rows: readonly
   );
 }
 
-const priceText = (amount: number | null | undefined): string =>
-  amount == null ? '—' : formatEuro(amount, getLocale());
+/** With the decimals by which theirs and ours may differ. */
+const priceText = (amount: number | null | undefined): string => (amount == null ? '—' : unitPrice(amount));
