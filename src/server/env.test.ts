@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { explainStartupError } from '#server/platform/startup-error.ts';
 import { readEnv } from './env.ts';
 
@@ -21,11 +23,49 @@ describe('the environment', () => {
 
   test('SEARCH_URL and REDIS_URL are checked, and reported as not used (C-API-8)', () => {
     expect(readEnv({}).unusedServices).toEqual([]);
-    const env = readEnv({ SEARCH_URL: 'http://search:9200', REDIS_URL: 'redis://cache:6379/1' });
+    const shared = { SESSION_SECRET: 'k'.repeat(32) };
+    const env = readEnv({ ...shared, SEARCH_URL: 'http://search:9200', REDIS_URL: 'redis://cache:6379/1' });
     expect(env.unusedServices).toEqual(['SEARCH_URL', 'REDIS_URL']);
     expect(() => readEnv({ REDIS_URL: 'cache:6379' })).toThrow(
       'The environment variable REDIS_URL must look like redis://host:6379.',
     );
+  });
+
+  test('copies of a shop need the same key (scale-out §3.8)', () => {
+    const sentence = (shared: string) =>
+      `${shared} is for several copies of the shop: give all of them the same SESSION_SECRET.`;
+    const twoHosts = 'postgres://shop:word@db1:5432,db2:5432/shop';
+    expect(() => readEnv({ REDIS_URL: 'redis://cache' })).toThrow(sentence('REDIS_URL'));
+    expect(() => readEnv({ DATABASE_URL: twoHosts })).toThrow(sentence('DATABASE_URL with several hosts'));
+    expect(readEnv({ DATABASE_URL: twoHosts, SESSION_SECRET: 'k'.repeat(32) }).databaseUrl).toBe(twoHosts);
+    expect(readEnv({ DATABASE_URL: 'postgres://shop@db1/shop?options=a,b' }).sessionSecrets).toBeUndefined();
+  });
+
+  describe('a value in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bancale-env-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    test('counts as that of the variable, without the line end', () => {
+      const path = file('key', `${'s'.repeat(32)}\n`);
+      expect(readEnv({ SESSION_SECRET_FILE: path }).sessionSecrets).toEqual(['s'.repeat(32)]);
+    });
+
+    test('is refused beside the variable, when empty and when missing; its content is not repeated', () => {
+      const path = file('token', 'very secret token');
+      expect(() => readEnv({ APP_TOKEN: 'another token', APP_TOKEN_FILE: path })).toThrow(
+        'Both APP_TOKEN and APP_TOKEN_FILE are given: leave one of them out.',
+      );
+      const empty = file('empty', '\n');
+      expect(() => readEnv({ SMTP_URL_FILE: empty })).toThrow(`The file ${empty} of SMTP_URL_FILE is empty.`);
+      expect(() => readEnv({ SMTP_URL_FILE: '/no/such/file' })).toThrow(
+        'The file /no/such/file of SMTP_URL_FILE cannot be read (ENOENT).',
+      );
+      expect(() => readEnv({ SMTP_URL_FILE: path })).toThrow(/^(?!.*very secret)/);
+    });
   });
 
   test('values are parsed, the last slash of PUBLIC_URL is dropped', () => {

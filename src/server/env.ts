@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { valueOrFile } from './env-files.ts';
 import type { Secrets } from './shop-secrets.ts';
 
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
@@ -154,18 +155,19 @@ export interface Env {
 }
 
 /**
- * Parses the environment. Empty values count as not given.
+ * Parses the environment. Empty values count as not given; each variable can also be a file (`DATABASE_URL_FILE`).
  * @throws StartupError naming the variable and what it must be; the wrong value is not repeated because it may be a
  * secret.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = variables.safeParse(given);
+  const names = Object.keys(variables.shape);
+  const parsed = variables.safeParse(Object.fromEntries(names.map((name) => [name, valueOrFile(source, name)])));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartupError(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
   const value = parsed.data;
+  refuseKeysOfOneCopy(value);
   return {
     mode: value.NODE_ENV,
     dev: value.BANCALE_DEV,
@@ -196,6 +198,28 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** A secret of a connection (docs/exchange-servers.md), read each time it is used. @param name begins with `EXCHANGE_`. */
+/**
+ * Copies that share a Redis or find their primary among several hosts must share the signing key too: with a generated
+ * key each, a customer would be logged out by every second request.
+ */
+function refuseKeysOfOneCopy(value: Pick<z.infer<typeof variables>, 'REDIS_URL' | 'DATABASE_URL' | 'SESSION_SECRET'>) {
+  if (value.SESSION_SECRET !== undefined) return;
+  const shared =
+    (value.REDIS_URL !== undefined && 'REDIS_URL') ||
+    (databaseHosts(value.DATABASE_URL).length > 1 && 'DATABASE_URL with several hosts');
+  if (shared)
+    throw new StartupError(`${shared} is for several copies of the shop: give all of them the same SESSION_SECRET.`);
+}
+
+/** Host names with their ports (`db1:5432`) of a database URL; several are separated by commas. */
+export function databaseHosts(url: string | undefined): readonly string[] {
+  const [, hosts = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url ?? '') ?? [];
+  return hosts.split(',').filter((host) => host !== '');
+}
+
+/**
+ * A secret of a connection (docs/exchange-servers.md), read each time it is used.
+ * @param name begins with `EXCHANGE_`; the value may be in a file (`EXCHANGE_ERP_PASSWORD_FILE`)
+ */
 export const exchangeVariable = (name: string): string | undefined =>
-  name.startsWith('EXCHANGE_') ? process.env[name] : undefined;
+  name.startsWith('EXCHANGE_') ? valueOrFile(process.env, name) : undefined;
