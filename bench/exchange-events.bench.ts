@@ -49,8 +49,9 @@ export async function* run(): AsyncGenerator<Measurement> {
     await addWebhook(dataDir, receiver.url);
     const read = reader(shop.url, keys);
     yield await orders(await customer(shop.url, 'cliente1@example.com'), { dataDir, read, received: receiver.count });
-    yield await feed(db, read);
+    // Before the feed: after it the database tidies up for a while.
     yield await idle(read, () => shopCpu(shop.pid, dataDir));
+    yield await feed(db, read);
   } finally {
     await stop();
     await shop.stop();
