@@ -46,6 +46,7 @@ async function start(): Promise<void> {
   /** Requests are finished first: they still need the services that are closed after them. */
   const stop = async () => {
     aborted.abort(new Error('The shop was stopped while it started.'));
+    if (app) await shop.drain(env.drainMs);
     app?.stopWaiting();
     await shop.close(FINISH_MS);
     await storefront?.close();

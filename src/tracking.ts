@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   let app: TrackingApp | undefined;
   /** Requests are finished first: they still wait for their insert. */
   const stop = async () => {
+    if (app) await host.drain(env.drainMs);
     await host.close(FINISH_MS);
     await app?.close();
     await database?.stop();

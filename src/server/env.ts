@@ -96,6 +96,8 @@ const variables = z.object({
    * limit unless one is given.
    */
   CONNECTIONS_PER_ADDRESS: count(0, 1_000_000).optional(),
+  /** Seconds between the signal to stop and the end of listening, in which a balancer notices (`/trafficz`). */
+  DRAIN_SECONDS: count(0, 600).default(0),
   /** Token for reading `/metrics` from another machine; without it only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Host name of the office, where it has one of its own: elsewhere `/ufficio` does not exist. */
@@ -146,6 +148,7 @@ export interface Env {
   settingsFile: string | undefined;
   trustedProxies: number;
   connections: { readonly all: number; readonly perAddress: number };
+  drainMs: number;
   metricsToken: string | undefined;
   /** Lower case, with the port if it has one. */
   officeHost: string | undefined;
@@ -191,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       all: value.MAX_CONNECTIONS,
       perAddress: value.CONNECTIONS_PER_ADDRESS ?? (value.TRUSTED_PROXIES > 0 ? 0 : CONNECTIONS_OF_AN_OFFICE),
     },
+    drainMs: value.DRAIN_SECONDS * 1_000,
     metricsToken: value.METRICS_TOKEN,
     officeHost: value.OFFICE_HOST,
     officeNetworks: value.OFFICE_NETWORKS,

@@ -50,6 +50,7 @@ beforeAll(async () => {
   expect((await fetch(`${url}/`)).status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/trafficz`)).status).toBe(503);
   server.open({ api: shop().app, assets: staticAssets(folder), pages });
 });
 afterAll(() => server.close(0));
@@ -305,6 +306,20 @@ test('a disk that has no room left: not ready, as long as that lasts', async () 
     renameSync(`${dataDir}-away`, dataDir);
   }
   expect(await ready()).toBe(200);
+});
+
+test('while it drains, the balancer is sent away and everything is served on connections that close (scale-out §3.6)', async () => {
+  const traffic = async () => (await fetch(`${url}/trafficz`)).status;
+  expect(await traffic()).toBe(200);
+  expect((await fetch(`${url}/app`)).headers.get('connection')).toBe('keep-alive');
+  const drained = server.drain(50);
+  expect(await traffic()).toBe(503);
+  for (const path of ['/app', '/stored', '/assets/app-1a2b.js', '/healthz']) {
+    const response = await fetch(url + path);
+    expect([path, response.status, response.headers.get('connection')]).toEqual([path, 200, 'close']);
+  }
+  await drained;
+  expect((await fetch(`${url}/app`)).status, 'until it is closed').toBe(200);
 });
 
 test('stopping lets a request that has begun finish (C-REL-10)', async () => {

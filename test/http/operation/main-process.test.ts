@@ -77,3 +77,15 @@ test('it prints its URL, responds, and shuts down properly (C-REL-10)', async ()
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 });
+
+test('with DRAIN_SECONDS it serves on after the signal, and says that it wants no more (scale-out §3.6)', async () => {
+  const shop = start({ LOG_LEVEL: 'info', DRAIN_SECONDS: '2' });
+  await expect.poll(shop.output, { timeout: 20_000 }).toContain('ready in');
+  const [, port] = /http:\/\/localhost:(\d+)/.exec(shop.output()) ?? [];
+  const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await status('/trafficz')).toBe(200);
+  shop.child.kill('SIGTERM');
+  await expect.poll(() => status('/trafficz')).toBe(503);
+  expect(await status('/readyz')).toBe(200);
+  expect(await shop.ended).toBe(0);
+});

@@ -2,7 +2,7 @@
  * The listening server: which handler serves which path, limits for slow and large requests, headers of every response.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
 import { appErrorOf, errorResponse } from './error-answer.ts';
@@ -33,6 +33,11 @@ export interface ShopServer {
   readonly admission: Admission;
   /** From now on requests are served; before, they get the page "the shop is starting". */
   open(parts: ShopParts): void;
+  /**
+   * Tells the balancer to send nothing more (`/trafficz` returns 503) and goes on serving; each response closes its
+   * connection, so that the next request of a visitor goes to another copy. Resolves after `milliseconds`.
+   */
+  drain(milliseconds: number): Promise<void>;
   /** Stops listening, lets running requests finish for `milliseconds`, then closes the remaining connections. */
   close(milliseconds: number): Promise<void>;
 }
@@ -73,6 +78,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   let parts: ShopParts | undefined;
   const times = { ...TIMES, ...given.times };
   let connected = 0;
+  let draining = false;
   /**
    * Node accepts one new connection per turn of its event loop. While turns are long, thousands of connections would
    * wait unseen for half a minute: so we run turns without work until no new connection comes.
@@ -96,6 +102,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   };
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (draining) outgoing.setHeader('Connection', 'close');
     if (isAmbiguous(incoming)) {
       outgoing.writeHead(400, { ...always, ...plain(400).headers, Connection: 'close' }).end(SENTENCES[400]);
       return;
@@ -107,6 +114,8 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     warnOfUntrustedProxy(incoming);
     const write = (response: HttpResponse) => writeResponse(exchange, response, always, outgoing);
     if (!exchange.path.startsWith('/')) return write(plain(400));
+    if (exchange.path === '/trafficz')
+      return write(traffic(parts === undefined ? 'starting' : draining ? 'draining' : 'open'));
     if (!parts) return write(starting(exchange.path));
     const { api, assets, vite, pages } = parts;
     /** Runs when its turn comes, or is rejected (503). */
@@ -201,6 +210,10 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     open: (opened) => {
       parts = opened;
     },
+    async drain(milliseconds) {
+      draining = true;
+      await wait(milliseconds);
+    },
     async close(milliseconds) {
       const closed = new Promise<void>((done) => server.close(() => done()));
       // Connections with a finished response stay open for the next request: they are idle a moment later.
@@ -239,6 +252,14 @@ const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_
 
 function plain(status: number): HttpResponse {
   return { status, headers: { ...TEXT, 'Content-Security-Policy': NO_CONTENT_POLICY }, body: SENTENCES[status] ?? '' };
+}
+
+/**
+ * For balancers: whether this copy wants requests. Unlike `/readyz` it does not depend on the database, which all copies
+ * share: while it is away, guests still get pages.
+ */
+function traffic(state: 'starting' | 'open' | 'draining'): HttpResponse {
+  return { status: state === 'open' ? 200 : 503, headers: { ...TEXT }, body: state };
 }
 
 const STARTING = {

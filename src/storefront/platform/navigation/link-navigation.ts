@@ -6,7 +6,7 @@ import { splitLocale } from '#storefront/paths.ts';
 import { screens } from '#storefront/platform/session/screen-settings.ts';
 import { NOT_PREFETCHED } from './page-patterns.rules.ts';
 
-const FILES = /^\/(api|media|documents|assets|healthz|readyz|metrics)(\/|$)/;
+const FILES = /^\/(api|media|documents|assets|healthz|readyz|trafficz|metrics)(\/|$)/;
 
 /** The path of a link if this page can go there without a reload, otherwise undefined. */
 export function internalPath(link: HTMLAnchorElement): string | undefined {
