@@ -26,6 +26,19 @@ describe('the mapping', () => {
       rules: [{ name: 'giacenze', tables: ['stock'], kind: 'figures' }],
     });
     expect(body.message.operation).not.toBeNull();
+    const history = async () =>
+      (await laura().call('office_history.get_record', { entity: 'connection', key: code })).data.map(
+        ({ change }) => change.entity,
+      );
+    expect(await history(), 'what belongs to a connection is in its history').toEqual([
+      'connection-mapping',
+      'connection',
+    ]);
+    const asked = { entity: 'connection', key: code, field: 'mapping' };
+    expect((await laura().call('office_history.get_record', asked)).data).toHaveLength(1);
+    expect(
+      (await laura().call('office_history.get_operations', { entity: 'connection', key: code })).data,
+    ).toHaveLength(2);
     await undo('connection.mapping');
     expect((await mapping(code)).source).toBeNull();
   });

@@ -270,7 +270,7 @@ describe('undoing (C-OFF-2)', () => {
     expect(await state()).toEqual({ A: { price: 2 } });
     expect(await readOperation(database.db, changed)).toMatchObject({ state: 'done', undoneBy: null });
     expect(
-      (await readRecordHistory(database.db, { entity: 'thing', key: 'A' }, { limit: 2 })).map(
+      (await readRecordHistory(database.db, { entities: ['thing'], key: 'A' }, { limit: 2 })).map(
         ({ operation }) => operation,
       ),
     ).toMatchObject([

@@ -144,7 +144,7 @@ describe('one operation per deed (C-OFF-1, C-ORD-5)', () => {
     const [one, other] = [await ordered(), await ordered()];
     await admin.accept(one, { actor: 'laura', note: 'ok' });
     const office = idOf(await admin.acceptMany([other], hand({ note: 'ok' }), false));
-    const [change] = await readRecordHistory(trade().db, { entity: 'order', key: one }, { limit: 1 });
+    const [change] = await readRecordHistory(trade().db, { entities: ['order'], key: one }, { limit: 1 });
     const command = change?.operation ?? expect.fail();
     const written = await readOperation(trade().db, office);
     expect({ kind: command.kind, params: command.params, rows: command.rows }).toEqual({

@@ -42,7 +42,7 @@ export function RecordChanges({ entity, code }: RecordChangesProps) {
         {entries.slice(0, MOST).map(({ operation, change }) => (
           <li key={`${operation.id}-${change.seq}`}>
             <Link to={`/history?op=${operation.id}`}>{shortMoment(operation.at)}</Link> {operation.by}
-            <span className="hint"> {change.fields.map((one) => fieldName(one.field, entity)).join(', ')}</span>
+            <span className="hint"> {change.fields.map((one) => fieldName(one.field, change.entity)).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -68,6 +68,10 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         staff.permissions.has('costs.read'));
   };
 
+  /** Kinds of the parts of a record that this person may read. */
+  const partsOf = (staff: StaffCaller, entity = '') =>
+    (accessOf(entity)?.parts ?? []).filter((part) => mayRead(staff, part));
+
   /** When a hidden field changed is hidden too (C-OFF-5). @throws AppError `forbidden`. */
   const refuseHidden = (staff: StaffCaller, entity = '', field: string | undefined) => {
     if (field !== undefined && !isShown(staff, entity)(field)) throw new AppError('forbidden');
@@ -178,6 +182,7 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
         from,
         to,
         entity,
+        parts: partsOf(staff, entity),
         key,
         field,
         limit: PAGE + 1,
@@ -204,8 +209,9 @@ export function officeHistoryRoutes({ db, operations, accessOf }: OfficeHistoryD
     officeRoute(getRecordHistory, async ({ body, staff }) => {
       const { entity, key, before, field } = body;
       if (!mayRead(staff, entity)) throw new AppError('forbidden');
-      refuseHidden(staff, entity, field);
-      const found = await readRecordHistory(db, { entity, key }, { before, field, limit: PAGE + 1 });
+      const entities = [entity, ...partsOf(staff, entity)] as const;
+      for (const one of entities) refuseHidden(staff, one, field);
+      const found = await readRecordHistory(db, { entities, key }, { before, field, limit: PAGE + 1 });
       const page = found.slice(0, PAGE);
       const data = page.map(({ operation, ...change }) => ({
         operation: presented(staff, operation),

@@ -14,6 +14,8 @@ export interface OperationFilter {
   readonly state?: 'undone' | undefined;
   /** Kind of record; needed for `key` and `field`. */
   readonly entity?: string | undefined;
+  /** Kinds of the parts of such a record, which have its key; they count where `key` is given. */
+  readonly parts?: readonly string[] | undefined;
   readonly key?: string | undefined;
   readonly field?: string | undefined;
   /** Only operations with smaller numbers: the next page. */
@@ -37,7 +39,7 @@ export function readOperations(db: Queryable, filter: OperationFilter): Promise<
   if (key !== undefined) {
     const ofField = field === undefined ? '' : ` and ${changesField(add(field))}`;
     conditions.push(`o.id in (select c.operation_id from operation_changes c
-        where c.entity = ${add(entity)} and c.entity_key = ${add(key)}${ofField})`);
+        where c.entity = any (${add([entity, ...(filter.parts ?? [])])}::text[]) and c.entity_key = ${add(key)}${ofField})`);
   }
   if (filter.actorUserId !== undefined) conditions.push(`o.actor_user_id = ${add(filter.actorUserId)}`);
   if (filter.kinds) conditions.push(`o.kind = any (${add(filter.kinds)}::text[])`);

@@ -48,28 +48,37 @@ export const changesField = (
 ) => `exists (select from jsonb_object_keys(coalesce(c.before, '{}') || coalesce(c.after, '{}')) k (field)
        where split_part(k.field, '.', 1) = ${field})`;
 
-/** Of one record, newest first. `before`: only operations with smaller numbers; `field`: only changes of that one. */
+/**
+ * Of one record, newest first. `entities`: its kind, and those of its parts, which have its key; `before`: only operations with
+ * smaller numbers; `field`: only changes of that one.
+ */
 export async function readRecordHistory(
   db: Queryable,
-  record: { readonly entity: string; readonly key: string },
+  record: { readonly entities: readonly [string, ...string[]]; readonly key: string },
   {
     before,
     field,
     limit,
   }: { readonly before?: number | undefined; readonly field?: string | undefined; readonly limit: number },
 ): Promise<RecordChange[]> {
+  const [entity, ...parts] = record.entities;
+  // One kind is read from its index in the order of the numbers, however long the history; with parts it is sorted.
+  const [name, kind, kinds] =
+    parts.length === 0
+      ? ['operations.read-record', 'c.entity = $1', entity]
+      : ['operations.read-record-and-parts', 'c.entity = any ($1::text[])', record.entities];
   const rows = await db.query<Operation & Omit<ReadChange, 'key'>>(
-    'operations.read-record',
+    name,
     `select ${OPERATION_COLUMNS}, c.seq, c.entity, c.before, c.after, c.forgotten
      from operation_changes c join operations o on o.id = c.operation_id
-     where c.entity = $1 and c.entity_key = $2 and c.operation_id < $3
+     where ${kind} and c.entity_key = $2 and c.operation_id < $3
        and ($5::text is null or ${changesField('$5')})
      order by c.operation_id desc, c.seq desc limit $4`,
-    [record.entity, record.key, before ?? Number.MAX_SAFE_INTEGER, limit, field ?? null],
+    [kinds, record.key, before ?? Number.MAX_SAFE_INTEGER, limit, field ?? null],
   );
-  return rows.map(({ seq, entity, before: was, after, forgotten, ...operation }) => ({
+  return rows.map(({ seq, entity: of, before: was, after, forgotten, ...operation }) => ({
     seq,
-    entity,
+    entity: of,
     key: record.key,
     before: was,
     after,

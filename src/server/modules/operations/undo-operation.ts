@@ -30,6 +30,8 @@ export interface RecordAccess {
   isAmount?(field: string): boolean;
   /** Fields with costs: `costs.read`. */
   isCost?(field: string): boolean;
+  /** Kinds of records that belong to one of these and have its key: their changes are in its history. */
+  readonly parts?: readonly string[];
 }
 
 /** How a module lets its records take changes back; `registerUndoable` connects it. */

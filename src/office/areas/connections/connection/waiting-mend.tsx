@@ -126,7 +126,9 @@ export function WaitingMend({ code, table, close }: WaitingMendProps) {
       )}
       <div className="connections__bar">
         <OfficeButton kind="go" disabled={mended === 0 || apply.isPending} onClick={() => apply.mutate(undefined)}>
-          {m.connections_mend_apply({ count: mended, shown: formatCount(mended) })}
+          {mended === 0
+            ? m.connections_mend_apply_none()
+            : m.connections_mend_apply({ count: mended, shown: formatCount(mended) })}
         </OfficeButton>
         {mended > 0 && (
           <OfficeButton disabled={apply.isPending} onClick={() => setDraft(undefined)}>

@@ -50,8 +50,9 @@ function CustomerOrderPage({ order, stale }: { order: OfficeCustomerOrder; stale
         <>
           <InboxState state={STATES[state]} />
           <span className="inbox-item__when">
-            {order.customer?.name ?? order.sender} · {connection} ·{' '}
-            {m.inbox_sent({ at: shortMoment(order.received_at) })}
+            {[order.customer?.name ?? order.sender, connection, m.inbox_sent({ at: shortMoment(order.received_at) })]
+              .filter((part) => part !== '')
+              .join(' · ')}
           </span>
         </>
       }

@@ -13,7 +13,11 @@ import {
 /** Also who may read and undo them. */
 export function registerUndoableConnections(operations: Pick<Operations, 'registerUndoable'>): void {
   operations.registerUndoable('connection', {
-    access: { read: 'connections.read', undo: () => 'connections.write' },
+    access: {
+      read: 'connections.read',
+      undo: () => 'connections.write',
+      parts: ['connection-mapping', 'connection-server', 'trade-rules'],
+    },
     async read(transaction, key) {
       const connection = await lockConnection(transaction, key);
       return connection && { ...valuesOf(connection), kind: connection.kind };
