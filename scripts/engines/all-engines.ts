@@ -1,6 +1,7 @@
 /** Every server that tests can run against. */
 import type { Engine } from './engine.ts';
 import { openssh } from './openssh.ts';
+import { peppol } from './peppol.ts';
 import { postgres } from './postgres.ts';
 import { pureFtpd } from './pure-ftpd.ts';
 import { s3 } from './s3.ts';
@@ -8,4 +9,12 @@ import { valkey } from './valkey.ts';
 import { vsftpd } from './vsftpd.ts';
 
 // What `start` returns and `describe` takes is one type, which a list cannot say.
-export const ENGINES = [openssh, vsftpd, pureFtpd, postgres, valkey, s3] as readonly unknown[] as readonly Engine[];
+export const ENGINES = [
+  openssh,
+  vsftpd,
+  pureFtpd,
+  postgres,
+  valkey,
+  s3,
+  peppol,
+] as readonly unknown[] as readonly Engine[];

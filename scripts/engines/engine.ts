@@ -1,11 +1,14 @@
 /** A server of others that tests run against. Each is one file of this folder; `all-engines.ts` lists them, `docs/engines.md` explains them. */
 
-/** Where its commands come from, if they are not on the machine. */
-export type Source =
+/** Where its commands come from, if they are not on the machine; a server may need several sources. */
+export interface Source {
   /** Packages of Debian: they are unpacked below `.cache/engines`, never installed. */
-  | { readonly debian: readonly string[] }
+  readonly debian?: readonly string[];
   /** A Go module with its version, as `go install` takes it. */
-  | { readonly go: string };
+  readonly go?: string;
+  /** A folder of `scripts/engines` with a `pom.xml`: its dependencies are copied into `lib` of the server's folder. */
+  readonly maven?: string;
+}
 
 export interface Engine<Options extends object = object, Address extends object = object> {
   /** On the command line. */
@@ -14,6 +17,8 @@ export interface Engine<Options extends object = object, Address extends object 
   readonly source: Source;
   /** Files that have to be there; one of several names each: `valkey-server|redis-server`. */
   readonly commands: readonly string[];
+  /** Files of its folder that have to be there: `lib/server.jar`. */
+  readonly files?: readonly string[];
   /** What else this machine lacks, as the end of "… needs"; undefined = nothing. */
   readonly needs?: () => string | undefined;
   /** Usual ports of `npm run engines -- start`, by what they are for. */

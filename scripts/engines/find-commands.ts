@@ -22,9 +22,15 @@ export function findCommand(engine: string, names: string): string | undefined {
     .find(isExecutable);
 }
 
-/** Names of the commands that are not there. */
-export const lackedCommands = ({ name, commands }: Pick<Engine, 'name' | 'commands'>): string[] =>
-  commands.filter((one) => findCommand(name, one) === undefined);
+/** Names of the commands and files that are not there. */
+export const lackedCommands = ({
+  name,
+  commands,
+  files = [],
+}: Pick<Engine, 'name' | 'commands' | 'files'>): string[] => [
+  ...commands.filter((one) => findCommand(name, one) === undefined),
+  ...files.filter((one) => !existsSync(join(ownFolder(name), one))),
+];
 
 /** For a command line that has a command of this server in it: libraries that came with unpacked packages are found. */
 export function environmentOf(engine: string, command: readonly string[]): NodeJS.ProcessEnv {

@@ -1,4 +1,7 @@
-/** Brings the commands of servers: packages of Debian, unpacked into a folder of ours, and commands of Go modules. Needs no rights and changes nothing else. */
+/**
+ * Brings the commands of servers: packages of Debian, unpacked into a folder of ours, commands of Go modules, and what Maven has.
+ * Needs no rights and changes nothing else.
+ */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from '../one-at-a-time.mjs';
@@ -26,9 +29,7 @@ async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
       continue;
     }
     try {
-      await timed(label, () =>
-        'debian' in engine.source ? unpack(engine, engine.source.debian) : goInstall(engine, engine.source.go),
-      );
+      await timed(label, () => installOne(engine));
       const lacked = lackedCommands(engine);
       if (lacked.length > 0) throw new Problem(`it came without ${lacked.join(', ')}`);
     } catch (error) {
@@ -38,6 +39,20 @@ async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
     }
   }
   return faults;
+}
+
+/** All of its sources, or nothing. @returns what came, for the screen */
+async function installOne({ name, source: { debian, go, maven } }: Engine): Promise<string> {
+  const draft = `${ownFolder(name)}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const came: string[] = [];
+  if (debian) came.push(await unpack(name, debian, draft, maven === undefined));
+  if (go) came.push(await goInstall(name, go, draft));
+  if (maven) came.push(await mavenCopy(name, maven, draft));
+  rmSync(ownFolder(name), { recursive: true, force: true });
+  renameSync(draft, ownFolder(name));
+  return came.join(', ');
 }
 
 // ── Debian ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -53,8 +68,9 @@ const apt = (args: readonly string[], cwd: string) =>
 /**
  * Packages with those that they depend on and the machine does not have. They are unpacked, not installed: an installed server would start
  * with the machine, on its usual port, and have users of its own.
+ * @param isAll nothing else belongs to the server
  */
-async function unpack({ name }: Engine, packages: readonly string[]): Promise<string> {
+async function unpack(name: string, packages: readonly string[], draft: string, isAll: boolean): Promise<string> {
   const wanted = packages.join(' ');
   if (findCommand(name, 'apt-get') === undefined || findCommand(name, 'dpkg-deb') === undefined)
     throw new Problem(
@@ -66,11 +82,10 @@ async function unpack({ name }: Engine, packages: readonly string[]): Promise<st
   const versions = [...planned.output.matchAll(/^Inst (\S+) .*?\((\S+) /gm)].map(
     ([, one, version]) => `${one}=${version}`,
   );
-  // Installed already, but without its commands: they were deleted.
+  // Installed already: there is more to bring, or its commands were deleted.
+  if (versions.length === 0 && !isAll) return `${wanted} of the machine`;
   if (versions.length === 0)
     throw new Problem(`it is installed and incomplete: sudo apt-get install --reinstall ${wanted}`);
-  const draft = `${ownFolder(name)}.new`;
-  rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'packages'), { recursive: true });
   const fetched = await apt(['download', ...versions], join(draft, 'packages'));
   if (fetched.code !== 0) throw new Problem(networkSentence(fetched.output));
@@ -79,8 +94,6 @@ async function unpack({ name }: Engine, packages: readonly string[]): Promise<st
     if (code !== 0) throw new Problem(`${file} cannot be unpacked: ${lastLines(output, 2)}`);
   }
   rmSync(join(draft, 'packages'), { recursive: true });
-  rmSync(ownFolder(name), { recursive: true, force: true });
-  renameSync(draft, ownFolder(name));
   return `${versions.length} packages`;
 }
 
@@ -100,17 +113,26 @@ const networkSentence = (output: string) =>
 
 // ── Go ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function goInstall({ name }: Engine, module: string): Promise<string> {
+async function goInstall(name: string, module: string, draft: string): Promise<string> {
   const go = findCommand(name, 'go');
   if (go === undefined)
     throw new Problem(`there is no Go on the PATH: install Go, or put the command itself there (${module})`);
-  const draft = `${ownFolder(name)}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
   const env = { ...process.env, GOBIN: join(draft, 'bin'), CGO_ENABLED: '0' };
   const { code, output } = await capture(go, ['install', module], { cwd: draft, env });
   if (code !== 0) throw new Problem(`go install failed:\n${lastLines(output, 8)}`);
-  rmSync(ownFolder(name), { recursive: true, force: true });
-  renameSync(draft, ownFolder(name));
   return 'built';
+}
+
+// ── Maven ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
+
+async function mavenCopy(name: string, folder: string, draft: string): Promise<string> {
+  const maven = findCommand(name, 'mvn');
+  if (maven === undefined) throw new Problem('there is no Maven on the PATH: install Maven (Debian: maven)');
+  const lib = join(draft, 'lib');
+  const args = ['-q', '-B', COPY, '-DincludeScope=runtime', `-DoutputDirectory=${lib}`];
+  const { code, output } = await capture(maven, args, { cwd: join(import.meta.dirname, folder) });
+  if (code !== 0) throw new Problem(`Maven could not fetch it:\n${lastLines(output, 8)}`);
+  return `${readdirSync(lib).length} files of Maven`;
 }

@@ -37,7 +37,7 @@ const gtin = fc.oneof(
 const unit = fc.constantFrom('', 'H87', 'C62', 'MTR', 'XPK', 'KGM');
 
 const party = fc
-  .tuple(text(50), fc.constantFrom('', 'IT01234567890'), fc.constantFrom('', '8001234567894'), code)
+  .tuple(text(50), fc.constantFrom('', 'IT01234567890'), fc.constantFrom('', '8001234567897'), code)
   .map(([name, vatNumber, gln, own]) => ({ ...NO_PARTY, name, vatNumber, gln, code: own, endpoint: '0201:ABCDEF' }));
 const place: fc.Arbitrary<TradePlace> = fc.tuple(party, text(40), text(20)).map(([one, street, city]) => ({
   ...NO_PLACE,
