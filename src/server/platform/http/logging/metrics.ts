@@ -26,9 +26,19 @@ export interface Metrics {
     labels: readonly string[],
     read: () => Promise<ReadonlyArray<{ readonly labels: Readonly<Record<string, string>>; readonly value: number }>>,
   ) => void;
+  /**
+   * A remote engine (`platform/engines`): the state of its breaker, read at each scrape. Returns what counts its calls.
+   */
+  readonly engine: (
+    engine: string,
+    state: () => 'closed' | 'open' | 'probing',
+  ) => (result: 'answered' | 'failed', seconds: number) => void;
   readonly text: () => Promise<{ type: string; text: string }>;
 }
 
+const BREAKER_VALUES = { closed: 0, probing: 0.5, open: 1 } as const;
+/** An engine in the same rack answers within a quarter of a millisecond. */
+const ENGINE_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export function createMetrics(): Metrics {
@@ -75,7 +85,28 @@ export function createMetrics(): Metrics {
     help: 'Orders written since the process started',
     registers: [registry],
   });
+  const engines = new Map<string, () => keyof typeof BREAKER_VALUES>();
+  const breakers: Gauge = new Gauge({
+    name: 'bancale_engine_breaker',
+    help: 'Breaker of a remote engine: 0 = closed (it is asked), 0.5 = one call probes it, 1 = open (it is away)',
+    labelNames: ['engine'],
+    registers: [registry],
+    collect() {
+      for (const [engine, state] of engines) breakers.set({ engine }, BREAKER_VALUES[state()]);
+    },
+  });
+  const engineCalls = new Histogram({
+    name: 'bancale_engine_call_duration_seconds',
+    help: 'Time of calls to remote engines, by engine and result',
+    labelNames: ['engine', 'result'],
+    buckets: ENGINE_BUCKETS,
+    registers: [registry],
+  });
   return {
+    engine(engine, state) {
+      engines.set(engine, state);
+      return (result, seconds) => engineCalls.observe({ engine, result }, seconds);
+    },
     page: (kind, path, status, seconds) =>
       pages.observe({ kind, route: status === 404 ? 'unknown' : pageRoute(path), status }, seconds),
     orderSent: () => orders.inc(),
