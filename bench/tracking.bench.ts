@@ -57,7 +57,7 @@ export async function run(): Promise<Measurement[]> {
   const wide = { burst: 1_000_000, perMinute: 1_000_000 };
   try {
     await migrate(db);
-    const app = createTrackingApp({
+    const app = await createTrackingApp({
       db,
       clock: () => new Date(),
       settings: { ...usual, limits: { ...usual.limits, tracking: wide } },

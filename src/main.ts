@@ -14,6 +14,7 @@ import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { terminalLine } from '#server/platform/http/logging/terminal-log.ts';
 import { createShopServer } from '#server/platform/http/shop-server.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';
+import { shownAddress } from '#server/platform/valkey/valkey-url.ts';
 import { givenSettings, readSettings } from '#server/settings.ts';
 import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
 import { withOffice } from './office-pages.ts';
@@ -116,6 +117,7 @@ function welcome(
   for (const { email, password } of demoLogins) say(`  demo login: ${email} / ${password}`);
   for (const name of env.unusedServices)
     say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
+  if (env.valkey) say(`  limits and announcements: Valkey at ${shownAddress(env.valkey)}`);
   say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
   say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);
 }

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     const { db } = database;
     await migrate(db);
     const demoMode = env.demo !== 'never' && (await hasDemoUsers(db));
-    app = createTrackingApp({ db, clock: () => new Date(), settings, env, log, demoMode });
+    app = await createTrackingApp({ db, clock: () => new Date(), settings, env, log, demoMode });
     const { handle } = app;
     host.open({
       api: { handle, owns: () => true },

@@ -20,13 +20,14 @@ import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrders } from '#server/modules/orders/index.ts';
 import { createPricing } from '#server/modules/pricing/index.ts';
 import { createQuickOrder } from '#server/modules/quick-order/index.ts';
+import { notifyAnnouncements } from '#server/platform/announcements/announcements.ts';
 import { type Database, migrate, startDatabase } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
-import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
+import { memoryAllowances } from '#server/platform/rate-limit/allowances.ts';
 import {
   checkoutSettings,
   defaultSettings,
@@ -140,8 +141,11 @@ async function openRoutes(
     ownTemplate: async () => undefined,
   });
   const audit = createAudit({ db, clock, log });
+  const allowances = memoryAllowances(clock);
   const customers = createCustomers({
     db,
+    allowances,
+    announcements: notifyAnnouncements(db),
     clock,
     shopName,
     baseUrl,
@@ -176,7 +180,7 @@ async function openRoutes(
     baseUrl,
     audit,
     settings: tradeSettings(settings),
-    buckets: new MemoryBucketStore(clock),
+    buckets: allowances.buckets,
   });
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const { search, close } = await createCatalogueSearch({ db, source, dataDir, log, clock, timeZone });

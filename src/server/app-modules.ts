@@ -8,7 +8,6 @@ import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import { createMediaStore } from '#server/platform/media/media-store.ts';
-import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import type { AppDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
@@ -60,11 +59,12 @@ import {
   tradeSettings,
 } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
+import type { SharedState } from './shared-state.ts';
 import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
-export async function createModules(deps: AppDeps, metrics: Metrics) {
+export async function createModules(deps: AppDeps, metrics: Metrics, shared: SharedState) {
   const { db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
@@ -87,7 +87,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     ownTemplate: (name, locale) => content.mailTemplate(name, locale),
   });
   const { outbox } = mail;
-  const buckets = new MemoryBucketStore(clock);
+  const { allowances, announcements } = shared;
+  const { buckets } = allowances;
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     db,
@@ -101,6 +102,8 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     demoMode: demoLogins.length > 0,
     secrets,
     version: versions.current,
+    allowances,
+    announcements,
     loginRefused: metrics.loginFailed,
     ...customerSettings(settings),
     documentRights: (caller) => ledger.rightsOf(caller),
@@ -135,7 +138,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
   await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtCache(db, versions.current);
-  const wishes = await createWishes(db, versions.current);
+  const wishes = await createWishes({ db, clock, announcements, version: versions.current });
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
   const tracking = createTracking({ db, clock, timeZone, log, enabled: settings.tracking.enabled });
   const articles = createArticles({
@@ -154,7 +157,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     searchRules,
     ...articleSettings(settings),
   });
-  const wishlist = createWishlist({ db, wishes, catalogue, cards: articles.cards });
+  const wishlist = createWishlist({ db, wishes, announcements, catalogue, cards: articles.cards });
   const carts = createCarts({
     db,
     catalogue,
@@ -346,6 +349,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics) {
     );
   return {
     routes,
+    announcements,
     audit,
     carts,
     catalogue,

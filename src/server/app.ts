@@ -43,6 +43,7 @@ import { pagesVersion } from './pages-follow-stock.ts';
 import { publicSettings } from './public-settings.ts';
 import { orderMailSettings } from './settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
+import { openSharedState } from './shared-state.ts';
 import { tradeOrdersOfShop } from './trade-orders-of-shop.ts';
 
 export interface ServerApp {
@@ -94,7 +95,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const metrics = createMetrics();
   // Before articles are cached and the search is read.
   await applyStockReserve(db, settings.stock.reserve);
-  const modules = await createModules(deps, metrics);
+  const shared = await openSharedState(deps, metrics);
+  const modules = await createModules(deps, metrics, shared);
   const issuing = backgroundIssuing({ ...deps, dataDir });
   const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
   const mounting = {
@@ -235,6 +237,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       await issuing.close();
       await movedPictures.close();
       await modules.close();
+      await shared.close();
     },
   };
 }

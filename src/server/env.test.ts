@@ -21,13 +21,18 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test('SEARCH_URL and REDIS_URL are checked, and reported as not used (C-API-8)', () => {
+  test('SEARCH_URL is checked, and reported as not used (C-API-8)', () => {
     expect(readEnv({}).unusedServices).toEqual([]);
-    const shared = { SESSION_SECRET: 'k'.repeat(32) };
-    const env = readEnv({ ...shared, SEARCH_URL: 'http://search:9200', REDIS_URL: 'redis://cache:6379/1' });
-    expect(env.unusedServices).toEqual(['SEARCH_URL', 'REDIS_URL']);
-    expect(() => readEnv({ REDIS_URL: 'cache:6379' })).toThrow(
-      'The environment variable REDIS_URL must look like redis://host:6379.',
+    expect(readEnv({ SEARCH_URL: 'http://search:9200' }).unusedServices).toEqual(['SEARCH_URL']);
+  });
+
+  test('REDIS_URL is where Valkey is, or who knows it; the value is not repeated', () => {
+    const key = { SESSION_SECRET: 'k'.repeat(32) };
+    expect(readEnv({}).valkey).toBeUndefined();
+    expect(readEnv({ ...key, REDIS_URL: 'redis://cache:6379/1' }).valkey).toMatchObject({ database: 1 });
+    expect(readEnv({ ...key, REDIS_URL: 'redis://h1,h2/0?sentinel=shop' }).valkey?.hosts).toHaveLength(2);
+    expect(() => readEnv({ ...key, REDIS_URL: 'redis://:very-secret@h1,h2' })).toThrow(
+      /^The environment variable REDIS_URL must look like redis:\/\/:password@host:6379\/0 or redis:\/\/:password@host1,host2\/0\?sentinel=name\.$/,
     );
   });
 

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
 import type { Secrets } from './shop-secrets.ts';
 
@@ -73,8 +74,17 @@ const variables = z.object({
    * URL of a search service: not needed, the shop logs this at start (docs/decisions/0090-one-process-one-database.md).
    */
   SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),
-  /** URL of a Redis: not needed, likewise. */
-  REDIS_URL: url(/^rediss?:$/, 'redis://host:6379').optional(),
+  /** A Valkey or Redis that all copies of the shop share for limits and announcements (docs/scale-out-valkey.md). */
+  REDIS_URL: z
+    .string()
+    .transform((text, context) => {
+      const address = parseValkeyUrl(text);
+      if (address) return address;
+      const examples = 'redis://:password@host:6379/0 or redis://:password@host1,host2/0?sentinel=name';
+      context.addIssue({ code: 'custom', message: `must look like ${examples}` });
+      return z.NEVER;
+    })
+    .optional(),
   /** 1 = load the demo shop, 0 = never; by default only when the data folder is new and nothing was imported. */
   DEMO: z
     .enum(['0', '1', 'auto'], 'must be 0, 1 or auto')
@@ -120,7 +130,7 @@ const variables = z.object({
 
 /** About eighty browsers with six connections each. */
 const CONNECTIONS_OF_AN_OFFICE = 500;
-const UNUSED_SERVICES = ['SEARCH_URL', 'REDIS_URL'] as const;
+const UNUSED_SERVICES = ['SEARCH_URL'] as const;
 
 export type DemoMode = 'never' | 'always' | 'when-empty';
 
@@ -141,6 +151,7 @@ export interface Env {
   /** The first one signs. */
   sessionSecrets: Secrets | undefined;
   smtpUrl: string | undefined;
+  valkey: ValkeyAddress | undefined;
   /** Services that are configured although the shop does not use them. */
   unusedServices: readonly string[];
   demo: DemoMode;
@@ -185,6 +196,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: value.SESSION_SECRET as [string, ...string[]] | undefined,
     smtpUrl: value.SMTP_URL,
+    valkey: value.REDIS_URL,
     unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,
     demoArticles: value.DEMO_PRODUCTS,

@@ -65,7 +65,6 @@ import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
 import type { TradeOrders } from './modules/trade-orders/index.ts';
-import { announceWishes } from './modules/wishlist/index.ts';
 import { officeDesk } from './office-desk.ts';
 import { officeOrderPaper } from './office-order-paper.ts';
 import { officePalette } from './office-palette.ts';
@@ -79,6 +78,7 @@ import { officeWebhooks } from './webhooks-of-office.ts';
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
   Awaited<ReturnType<typeof createModules>>,
+  | 'announcements'
   | 'catalogue'
   | 'customers'
   | 'documents'
@@ -104,6 +104,7 @@ const RANDOM_STEPS = 2 ** 40;
 export async function createOfficeModules(
   deps: AppDeps,
   {
+    announcements,
     catalogue,
     customers,
     documents,
@@ -193,7 +194,7 @@ export async function createOfficeModules(
     ledger,
     creditSource: settings.credit.from,
     announce: announceCustomers,
-    announceWishes,
+    announceWishes: (transaction, customerIds) => announcements.announce(transaction, 'wishes', customerIds),
     keepImportsOut: lockImports,
     baseUrl,
     letterWritten: outbox.deliverSoon,

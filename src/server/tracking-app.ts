@@ -14,20 +14,20 @@ import { mount } from '#server/platform/http/mount.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
-import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
 import type { Env } from './env.ts';
 import { databaseResponds } from './health.ts';
 import { createAudit } from './modules/audit/index.ts';
-import { createSessions } from './modules/customers/index.ts';
+import { createSessionCache, createSessions } from './modules/customers/index.ts';
 import { createTracking, TRACKING_ENDPOINTS } from './modules/tracking/index.ts';
 import { secondFactorRoles } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
+import { openSharedState } from './shared-state.ts';
 
 export interface TrackingAppDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly env: Pick<Env, 'mode' | 'appToken' | 'publicUrl' | 'metricsToken'>;
+  readonly env: Pick<Env, 'mode' | 'appToken' | 'publicUrl' | 'metricsToken'> & Partial<Pick<Env, 'valkey'>>;
   readonly log: Log;
   /** Demo users may be logged in (C-CAT-7). */
   readonly demoMode: boolean;
@@ -39,11 +39,23 @@ export interface TrackingApp {
   close(): Promise<void>;
 }
 
-export function createTrackingApp({ db, clock, settings, env, log, demoMode }: TrackingAppDeps): TrackingApp {
+export async function createTrackingApp(deps: TrackingAppDeps): Promise<TrackingApp> {
+  const { db, clock, settings, env, log, demoMode } = deps;
   const metrics = createMetrics();
+  const { allowances, announcements, close: closeShared } = await openSharedState(deps, metrics);
   const audit = createAudit({ db, clock, log });
   const mustHaveSecondFactor = (role: string) => secondFactorRoles(settings).some((one) => one === role);
-  const identity = createSessions({ db, clock, audit, demoMode, life: settings.sessions, mustHaveSecondFactor });
+  const known = createSessionCache(clock, announcements);
+  const identity = createSessions({
+    db,
+    clock,
+    audit,
+    announcements,
+    known,
+    demoMode,
+    life: settings.sessions,
+    mustHaveSecondFactor,
+  });
   const { timeZone } = settings;
   const tracking = createTracking({ db, clock, timeZone, log, enabled: settings.tracking.enabled });
   metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', tracking.waiting);
@@ -56,7 +68,7 @@ export function createTrackingApp({ db, clock, settings, env, log, demoMode }: T
     identity,
     limits: new RequestLimits({
       settings: settings.limits,
-      buckets: new MemoryBucketStore(clock),
+      buckets: allowances.buckets,
       refused: metrics.refused,
     }),
     guestNavigation: settings.guestNavigation,
@@ -87,6 +99,8 @@ export function createTrackingApp({ db, clock, settings, env, log, demoMode }: T
     async close() {
       await tracking.close();
       await audit.close();
+      await known.close();
+      await closeShared();
     },
   };
 }

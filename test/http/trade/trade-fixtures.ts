@@ -25,11 +25,12 @@ import {
   openProvider,
 } from '#server/modules/orders/index.ts';
 import { createPricing, type Pricing, pricingRoutes } from '#server/modules/pricing/index.ts';
+import { notifyAnnouncements } from '#server/platform/announcements/announcements.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { RawJson, type Route } from '#server/platform/http/route.ts';
-import { MemoryBucketStore } from '#server/platform/rate-limit/memory-bucket-store.ts';
+import { memoryAllowances } from '#server/platform/rate-limit/allowances.ts';
 import { defaultSettings, ledgerSettings, vatTerms } from '#server/settings.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
@@ -140,8 +141,11 @@ export async function openModules(
     fillBy: (maker: string, make: MakeValues) => void fillers.set(maker, make),
   };
   const audit = createAudit({ db, clock, log });
+  const allowances = memoryAllowances(clock);
   const customers = createCustomers({
     db,
+    allowances,
+    announcements: notifyAnnouncements(db),
     clock,
     baseUrl,
     publicUrl: undefined,
@@ -174,7 +178,7 @@ export async function openModules(
     timeZone: ZONE,
     settings: SETTINGS,
     audit,
-    buckets: new MemoryBucketStore(clock),
+    buckets: allowances.buckets,
   });
   const ledger = createLedger({
     db,

@@ -1,11 +1,10 @@
 /**
- * SQL of the settings of an address (C-ACC-4). Every change notifies all processes which customer's settings changed
+ * SQL of the settings of an address (C-ACC-4). Every change announces to all processes which customer's settings changed
  * (`address-settings.ts`).
  */
 import type { PriceView } from '#contract/values/shop-settings.ts';
+import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-
-export const SETTINGS_CHANNEL = 'address_settings';
 
 export interface StoredSettings {
   readonly address_code: number;
@@ -21,7 +20,12 @@ export const readSettings = (db: Queryable, customerId: number) =>
     [customerId],
   );
 
-export async function writeSettings(db: Queryable, customerId: number, settings: StoredSettings): Promise<void> {
+export async function writeSettings(
+  db: Queryable,
+  customerId: number,
+  settings: StoredSettings,
+  announcements: Announcements,
+): Promise<void> {
   await db.query(
     'customers.write-address-settings',
     `with written as (
@@ -29,7 +33,8 @@ export async function writeSettings(db: Queryable, customerId: number, settings:
        on conflict (client_id, address_code) do update
          set price_view = excluded.price_view, disable_autocomplete = excluded.disable_autocomplete, changed_at = now()
        returning client_id)
-     select pg_notify('${SETTINGS_CHANNEL}', client_id::text) from written`,
-    [customerId, settings.address_code, settings.price_view, settings.disable_autocomplete],
+     select case when $5::boolean then pg_notify('address_settings', client_id::text) end from written`,
+    [customerId, settings.address_code, settings.price_view, settings.disable_autocomplete, announcements.byStatement],
   );
+  if (!announcements.byStatement) await announcements.announce(db, 'address_settings', [customerId]);
 }

@@ -4,9 +4,11 @@
  */
 import type { SearchSettings } from '#contract/endpoints/account/customer.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
+import { type Announcements, lifeOf } from '#server/platform/announcements/announcements.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { readSettings, SETTINGS_CHANNEL, type StoredSettings, writeSettings } from './address-settings.repository.ts';
+import { readSettings, type StoredSettings, writeSettings } from './address-settings.repository.ts';
 
 export interface AddressSettings {
   /** Of the customer's addresses that have settings. */
@@ -25,14 +27,24 @@ export interface SettingsChange {
 
 const MOST_CUSTOMERS = 5_000;
 
-/** `ownView`: the price view of the shop's settings file. */
-export function createAddressSettings(db: Database, ownView: PriceView): AddressSettings {
-  const settings = new LoadOnce<number, readonly StoredSettings[]>({ most: MOST_CUSTOMERS });
+export interface AddressSettingsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly announcements: Announcements;
+  /** The price view of the shop's settings file. */
+  readonly ownView: PriceView;
+}
+
+export function createAddressSettings({ db, clock, announcements, ownView }: AddressSettingsDeps): AddressSettings {
+  const settings = new LoadOnce<number, readonly StoredSettings[]>({
+    most: MOST_CUSTOMERS,
+    ...lifeOf(announcements, clock),
+  });
   let listening: Promise<() => Promise<void>> | undefined;
 
   async function read(customerId: number): Promise<readonly StoredSettings[]> {
     // Subscribed before anything is cached, so that no change is missed.
-    listening ??= db.listen(SETTINGS_CHANNEL, (payload) => {
+    listening ??= announcements.listen('address_settings', (payload) => {
       if (payload === null) settings.clear();
       else settings.drop(Number(payload));
     });
@@ -52,12 +64,13 @@ export function createAddressSettings(db: Database, ownView: PriceView): Address
     at,
     async change(customerId, addressCode, wanted) {
       const before = await at(customerId, addressCode);
-      await writeSettings(db, customerId, {
+      const after = {
         address_code: addressCode,
         price_view: wanted.price_view ?? before.price_view,
         disable_autocomplete: wanted.disable_autocomplete ?? before.disable_autocomplete,
-      });
-      // The next response of this process must have the change, before the notification comes back.
+      };
+      await writeSettings(db, customerId, after, announcements);
+      // The next response of this process must have the change, before the announcement comes back.
       settings.drop(customerId);
       return at(customerId, addressCode);
     },

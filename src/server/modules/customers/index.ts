@@ -3,6 +3,7 @@
 import type { Address } from '#contract/endpoints/account/identity.ts';
 import type { PriceView } from '#contract/values/shop-settings.ts';
 import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
+import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
@@ -10,6 +11,7 @@ import type { Caller, IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import type { Allowances } from '#server/platform/rate-limit/allowances.ts';
 import type { Secrets } from '#server/shop-secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Outbox } from '../mail/index.ts';
@@ -74,7 +76,7 @@ export { openAccount, WELCOME_LINK_DAYS, welcomeLink } from './open-account.ts';
 export { CARD_METHOD, type PaymentMethod, paymentMethod } from './payment-methods.ts';
 export { accessTokenIsGood } from './sessions/access-token.ts';
 export { SESSION_COOKIE } from './sessions/session-cookie.ts';
-export { createSessions } from './sessions/sessions.service.ts';
+export { createSessionCache, createSessions } from './sessions/sessions.service.ts';
 export {
   endImpersonation,
   type Impersonation,
@@ -94,6 +96,8 @@ export interface CustomersOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly audit: Audit;
+  readonly allowances: Pick<Allowances, 'failures'>;
+  readonly announcements: Announcements;
   readonly demoMode: boolean;
   readonly secrets: Secrets;
   readonly sessionLife: SessionLife;
@@ -155,13 +159,13 @@ const SWEEP_EVERY_MS = 3_600_000;
 const VIES_EVERY_MS = 60_000;
 
 export function createCustomers(options: CustomersOptions): Customers {
-  const { db, clock, log, audit, outbox, demoMode, shopName } = options;
+  const { db, clock, log, audit, outbox, demoMode, shopName, allowances, announcements } = options;
   const mustHaveSecondFactor = (role: Caller['role']) => options.secondFactorFor.includes(role);
   const { secrets, baseUrl } = options;
   const factors = createSecondFactors({ db, clock, secrets, shopName, baseUrl, log });
   const tickets = createSecondStepTickets(options.secrets, clock);
-  const known = createSessionCache(clock);
-  const opened = { db, clock, audit, demoMode, mustHaveSecondFactor, known };
+  const known = createSessionCache(clock, announcements);
+  const opened = { db, clock, audit, announcements, demoMode, mustHaveSecondFactor, known };
   const sessions = createSessions({ ...opened, life: options.sessionLife });
   const officeSessions = createSessions({ ...opened, door: 'office', life: officeLife(options.sessionLife) });
   const visits = createShopAsSessions({ db, clock });
@@ -171,7 +175,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     isClosedTo: ({ visit }, call) => visit !== undefined && isClosedToVisit(call, visit),
     end: async (exchange) => (await visits.end(exchange)) ?? sessions.end(exchange),
   };
-  const throttle = new LoginThrottle(clock);
+  const throttle = new LoginThrottle(allowances.failures('login'));
   const browsers = createKnownBrowsers(options.secrets);
   const notices = createSecurityNotices({
     outbox,
@@ -181,7 +185,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     baseUrl: options.baseUrl,
   });
   const signAccessToken = createAccessTokens(options.secrets, clock);
-  const settings = createAddressSettings(db, options.priceView);
+  const settings = createAddressSettings({ db, clock, announcements, ownView: options.priceView });
   const onRefused = (step: 'password' | 'passkey') => (seconds: number, userId: number | undefined) => {
     options.loginRefused();
     const on = userId === undefined ? undefined : (['user', userId] as const);
@@ -201,7 +205,7 @@ export function createCustomers(options: CustomersOptions): Customers {
     outbox,
     log,
     demoMode,
-    emailThrottle: new LoginThrottle(clock),
+    emailThrottle: new LoginThrottle(allowances.failures('letter')),
     baseUrl: options.baseUrl,
   });
   const { passkeys } = factors;
@@ -313,6 +317,7 @@ export function createCustomers(options: CustomersOptions): Customers {
       await sweeps.stop();
       await passwords.settled();
       await settings.close();
+      await known.close();
     },
   };
 }

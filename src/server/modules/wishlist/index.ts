@@ -3,7 +3,6 @@ import type { Route } from '#server/platform/http/route.ts';
 import { wishlistRoutes } from './wishlist.routes.ts';
 import { createWishlistService, type WishlistDeps } from './wishlist.service.ts';
 
-export { announceWishes } from './wishlist.repository.ts';
 export { createWishes } from './wishlist-cache.ts';
 
 export interface WishlistModule {

@@ -1,7 +1,6 @@
-/** SQL of wishlists. Every change notifies all processes which customer's list changed (`wishlist-cache.ts`). */
+/** SQL of wishlists. Every change announces to all processes which customer's list changed (`wishlist-cache.ts`). */
+import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
-
-export const WISHES_CHANNEL = 'wishes';
 
 /** Articles on a customer's wishlist that are still for sale, newest first. */
 export async function readWishes(db: Queryable, customerId: number): Promise<number[]> {
@@ -34,29 +33,31 @@ export async function insertWishlistItem(
   transaction: Queryable,
   customerId: number,
   articleId: number,
+  announcements: Announcements,
 ): Promise<boolean> {
   const added = await transaction.query(
     'wishlist.insert',
     `with added as (
        insert into wishes (client_id, product_id) values ($1, $2)
        on conflict do nothing returning client_id)
-     select pg_notify('${WISHES_CHANNEL}', client_id::text) from added`,
-    [customerId, articleId],
+     select case when $3::boolean then pg_notify('wishes', client_id::text) end from added`,
+    [customerId, articleId, announcements.byStatement],
   );
+  if (added.length > 0 && !announcements.byStatement) await announcements.announce(transaction, 'wishes', [customerId]);
   return added.length > 0;
 }
 
-export async function deleteWishlistItem(db: Queryable, customerId: number, articleId: number): Promise<void> {
-  await db.query(
+export async function deleteWishlistItem(
+  db: Queryable,
+  customerId: number,
+  articleId: number,
+  announcements: Announcements,
+): Promise<void> {
+  const gone = await db.query(
     'wishlist.delete',
     `with gone as (delete from wishes where client_id = $1 and product_id = $2 returning client_id)
-     select pg_notify('${WISHES_CHANNEL}', client_id::text) from gone`,
-    [customerId, articleId],
+     select case when $3::boolean then pg_notify('wishes', client_id::text) end from gone`,
+    [customerId, articleId, announcements.byStatement],
   );
+  if (gone.length > 0 && !announcements.byStatement) await announcements.announce(db, 'wishes', [customerId]);
 }
-
-/** Their lists are read again, in every process. */
-export const announceWishes = (transaction: Queryable, customerIds: readonly number[]) =>
-  transaction.query('wishlist.announce', `select pg_notify('${WISHES_CHANNEL}', id::text) from unnest($1::int[]) id`, [
-    customerIds,
-  ]);

@@ -3,6 +3,7 @@ import type { Card } from '#contract/endpoints/article.ts';
 import type { Wishlist, WishlistAdded, WishlistSort } from '#contract/endpoints/wishlist.ts';
 import { WISHLIST_MAX } from '#contract/values/constants.ts';
 import { AppError } from '#contract/values/errors.ts';
+import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
@@ -15,6 +16,7 @@ import { byPrice, byText, matchesWords, wordsOf } from './wishlist-order.rules.t
 export interface WishlistDeps {
   readonly db: Database;
   readonly wishes: Wishes;
+  readonly announcements: Announcements;
   readonly catalogue: Catalogue;
   readonly cards: ArticlesModule['cards'];
 }
@@ -34,7 +36,7 @@ export interface WishlistService {
   remove(caller: Caller, item: string): Promise<number>;
 }
 
-export function createWishlistService({ db, wishes, catalogue, cards }: WishlistDeps): WishlistService {
+export function createWishlistService({ db, wishes, announcements, catalogue, cards }: WishlistDeps): WishlistService {
   const find = async (item: string): Promise<ArticleRecord> => {
     const article = await catalogue.articleByKey(item);
     if (!article) throw new AppError('not-found');
@@ -78,7 +80,7 @@ export function createWishlistService({ db, wishes, catalogue, cards }: Wishlist
       if (!article.active) throw new AppError('not-found');
       const { added, count } = await db.transaction(async (transaction) => {
         await lockWishes(transaction, customerId);
-        const inserted = await insertWishlistItem(transaction, customerId, article.id);
+        const inserted = await insertWishlistItem(transaction, customerId, article.id, announcements);
         const now = await countWishes(transaction, customerId);
         if (inserted && now > WISHLIST_MAX) throw new AppError('wishlist-full');
         return { added: inserted, count: now };
@@ -92,7 +94,7 @@ export function createWishlistService({ db, wishes, catalogue, cards }: Wishlist
 
     async remove({ customerId }, item) {
       const { id } = await find(item);
-      await deleteWishlistItem(db, customerId, id);
+      await deleteWishlistItem(db, customerId, id, announcements);
       wishes.forget(customerId);
       return countWishes(db, customerId);
     },

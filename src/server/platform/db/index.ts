@@ -1,6 +1,7 @@
 /**
  * Owns the connection to PostgreSQL: starting the embedded one, the pool, transactions, notifications and migrations.
  */
+export { afterCommit } from './after-commit.ts';
 export type { Database, Notified, Queryable, Row, TransactionOptions } from './database.ts';
 export { sqlState, tookTooLong } from './database.ts';
 export { type AppliedMigration, checkApplied, migrate, readApplied, readMigrations } from './migrations.ts';

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withCommitHooks } from './after-commit.ts';
 import { columnTypes } from './column-types.ts';
 import { connectWhenReady } from './connection-failures.ts';
 import { type Database, type Queryable, type Row, sqlState, type TransactionOptions } from './database.ts';
@@ -77,7 +78,7 @@ export async function connect(connection: Connection): Promise<Database> {
   return {
     url,
     query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
-    transaction: (work, options) => watched(pool, inTransaction(pool, work, options)),
+    transaction: withCommitHooks((work, options) => watched(pool, inTransaction(pool, work, options))),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, fn) => listener.listen(channel, fn),
     close: async () => {

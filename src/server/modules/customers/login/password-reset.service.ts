@@ -112,10 +112,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     },
 
     sendLink(email, locale, exchange) {
-      if (emailThrottle.spend([accountKey(email), `address:${exchange.address}`]) > 0) return SENT;
-      const work = writeLink(email, locale).catch((error) =>
-        log.error({ err: error }, 'a password link could not be sent'),
-      );
+      const keys = [accountKey(email), `address:${exchange.address}`] as const;
+      const work = emailThrottle
+        .spend(keys)
+        .then((wait) => (wait > 0 ? undefined : writeLink(email, locale)))
+        .catch((error) => log.error({ err: error }, 'a password link could not be sent'));
       writing.add(work);
       void work.finally(() => writing.delete(work));
       return SENT;
@@ -135,7 +136,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         return true;
       });
       if (!done) return linkFailed(locale);
-      throttle.succeeded(accountKey(user.email));
+      await throttle.succeeded(accountKey(user.email));
       await sessions.endAllOf(user.id);
       return CHANGED;
     },

@@ -1,5 +1,6 @@
 /** Sessions: opening, recognising and ending them (C-ID-2), and for whom their user acts (C-ID-3, C-ID-6). */
 import { AppError } from '#contract/values/errors.ts';
+import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
@@ -35,7 +36,7 @@ import {
 
 /** How old the noted use of a session may be: little in the office, whose sessions end after hours. */
 const TOUCH_AFTER_MS: Readonly<Record<Door, number>> = { shop: 3_600_000, office: 300_000 };
-/** Another process may have ended a session up to this long ago; within this process the end takes effect at once. */
+/** Ends of sessions are announced to all processes; one whose announcement was lost lasts this much longer there. */
 const CACHED_MS = 5_000;
 const MOST_CACHED = 20_000;
 
@@ -69,6 +70,7 @@ export interface SessionsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly audit: Pick<Audit, 'record'>;
+  readonly announcements: Announcements;
   /** False: demo users cannot log in (C-CAT-7). */
   readonly demoMode: boolean;
   readonly life: SessionLife;
@@ -80,18 +82,49 @@ export interface SessionsDeps {
   readonly known?: SessionCache;
 }
 
-export type SessionCache = LoadOnce<string, Person | undefined>;
+export interface SessionCache extends Pick<LoadOnce<string, Person | undefined>, 'get' | 'drop' | 'clear'> {
+  close(): Promise<void>;
+}
 
-export function createSessionCache(clock: Clock): SessionCache {
-  return new LoadOnce({ most: MOST_CACHED, life: { milliseconds: CACHED_MS, clock } });
+/** Key of an announcement that concerns all sessions of a user, whose cache keys only the table knows. */
+const ALL = 'all';
+
+export function createSessionCache(clock: Clock, announcements: Announcements): SessionCache {
+  const people = new LoadOnce<string, Person | undefined>({
+    most: MOST_CACHED,
+    life: { milliseconds: CACHED_MS, clock },
+  });
+  let listening: Promise<() => Promise<void>> | undefined;
+  const listen = () =>
+    announcements.listen('sessions', (key) => {
+      if (key === null || key === ALL) people.clear();
+      else people.drop(key);
+    });
+  return {
+    get: (key, load) =>
+      people.get(key, async () => {
+        // Subscribed before anything is cached, so that no end is missed.
+        listening ??= listen();
+        await listening.catch((error: unknown) => {
+          listening = undefined;
+          throw error;
+        });
+        return load();
+      }),
+    drop: (key) => people.drop(key),
+    clear: () => people.clear(),
+    async close() {
+      await (await listening)?.();
+    },
+  };
 }
 
 const GUEST: IdentifiedRequest = { person: null, ended: false };
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { db, clock, audit, demoMode, life, mustHaveSecondFactor, door = 'shop' } = deps;
+  const { db, clock, audit, announcements, demoMode, life, mustHaveSecondFactor, door = 'shop' } = deps;
   const tokenOf = (exchange: Exchange) => sessionTokenOf(exchange, door);
-  const people = deps.known ?? createSessionCache(clock);
+  const people = deps.known ?? createSessionCache(clock, announcements);
   const keyOf = ({ hash }: SessionToken) => `${door} ${hash.toString('base64')}`;
   const briefly = { most: MOST_CACHED, life: { milliseconds: CACHED_MS, clock } };
   const agentCustomers = new LoadOnce<string, ActableCustomer | undefined>(briefly);
@@ -138,7 +171,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
   async function endThatOf(on: Queryable, exchange: Exchange): Promise<number | undefined> {
     const session = tokenOf(exchange);
     if (!session) return undefined;
-    return deleteSession(on, session.hash);
+    const userId = await deleteSession(on, session.hash);
+    if (userId !== undefined) await announcements.announce(on, 'sessions', [keyOf(session)]);
+    return userId;
   }
 
   /** After the commit: a request before it would cache the session that is about to end. */
@@ -213,6 +248,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
         const ended = await deleteSessionsOf(transaction, userId, kept);
         if (ended > 0)
           await audit.record(transaction, { kind: 'sessions-ended', on: ['user', userId], params: { ended } });
+        // Also when there is none any more: its row may have been deleted by the change that ends it.
+        await announcements.announce(transaction, 'sessions', [ALL]);
       });
       people.clear();
     },
@@ -220,8 +257,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async endOne(userId, id) {
       const ended = await db.transaction(async (transaction) => {
         const found = await deleteOwnSession(transaction, userId, id);
-        if (found) await audit.record(transaction, { kind: 'session-ended', on: ['user', userId] });
-        return found;
+        if (!found) return false;
+        await audit.record(transaction, { kind: 'session-ended', on: ['user', userId] });
+        await announcements.announce(transaction, 'sessions', [ALL]);
+        return true;
       });
       people.clear();
       return ended;

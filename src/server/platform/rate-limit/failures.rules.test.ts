@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayAfter, NO_FAILURES, oneMore, secondsToWait, triesAtOnce } from './login-throttle.rules.ts';
+import { delayAfter, NO_FAILURES, oneMore, secondsToWait, triesAtOnce } from './failures.rules.ts';
 
 test.each([
   [0, 0],

@@ -6,9 +6,9 @@ export interface Failures {
   readonly lastAt: number;
 }
 
-const FREE_FAILURES = 4;
-const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 15 * 60_000;
+export const FREE_FAILURES = 4;
+export const FIRST_DELAY_MS = 5_000;
+export const LONGEST_DELAY_MS = 15 * 60_000;
 /** After this time without a failure all failures are dropped. */
 export const FORGET_AFTER_MS = 60 * 60_000;
 
