@@ -17,8 +17,9 @@ import { RATE_LIMITS, type RateLimit } from '#contract/values/rate-limit.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import { plainDate } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/db/index.ts';
+import { connect, type Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
+import type { ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
@@ -38,6 +39,10 @@ export interface ShopOptions {
   readonly demoCompany?: boolean;
   /** False = migrations only, no demo. */
   readonly demo?: boolean;
+  /** A Valkey that it shares with others (`test/engines`). */
+  readonly valkey?: ValkeyAddress;
+  /** Another process of this shop: on the same database and data folder, with its own clock and memory. */
+  readonly beside?: Pick<TestShop, 'databaseUrl' | 'dataDir'>;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
 }
@@ -88,10 +93,13 @@ export interface TestShop {
 export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { demoMode = true } = options;
   const demo = inject('demoShop');
-  const database: TestDatabase = await freshDatabase(options.demo === false ? undefined : demo.template);
+  const { beside } = options;
+  const database: TestDatabase = beside
+    ? await joinDatabase(beside.databaseUrl)
+    : await freshDatabase(options.demo === false ? undefined : demo.template);
   const { db } = database;
-  const dataDir = mkdtempSync(join(tmpdir(), 'bancale-http-'));
-  if (options.demo !== false) {
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-http-'));
+  if (options.demo !== false && !beside) {
     symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
     mkdirSync(join(dataDir, dirname(SEARCH_INDEX)));
     copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
@@ -114,6 +122,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       sessionSecrets: undefined,
       smtpUrl: options.smtpUrl,
       metricsToken: undefined,
+      ...(options.valkey && { valkey: options.valkey }),
     },
     log,
     demoLogins: demoMode ? [...DEMO_LOGINS] : [],
@@ -143,9 +152,15 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     async close() {
       await app.close();
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Its first process drops it. */
+async function joinDatabase(url: string): Promise<TestDatabase> {
+  const db = await connect({ url });
+  return { db, url, drop: () => db.close() };
 }
 
 /** Tests are faster than people: rate limits are wide unless a test is about them. */

@@ -54,7 +54,10 @@ function valkeyFailures(valkey: Pick<ValkeyServer, 'run'>, kind: FailureKind, ow
   /** A failure counts, wherever it can be counted. */
   async function endAlone(keys: Keys, outcome: Outcome): Promise<number> {
     if (outcome === 'passed') await own.clear(keys[0]);
-    return outcome === 'failed' ? own.spend(keys) : 0;
+    if (outcome !== 'failed') return 0;
+    const begun = await own.begin(keys);
+    if (begun === 'busy') return own.spend(keys);
+    return 'wait' in begun ? begun.wait : begun.place.end('failed');
   }
 
   return {
