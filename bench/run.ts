@@ -42,6 +42,7 @@ const BENCHES = [
   'office-windows',
   'http-layer',
   'http',
+  'scale-valkey',
   'large-shop',
   'overload',
   'event-loop',
