@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { databaseHosts } from '#server/platform/db/database-hosts.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
@@ -225,12 +226,6 @@ function refuseKeysOfOneCopy(value: Pick<z.infer<typeof variables>, 'REDIS_URL' 
     (databaseHosts(value.DATABASE_URL).length > 1 && 'DATABASE_URL with several hosts');
   if (shared)
     throw new StartupError(`${shared} is for several copies of the shop: give all of them the same SESSION_SECRET.`);
-}
-
-/** Host names with their ports (`db1:5432`) of a database URL; several are separated by commas. */
-export function databaseHosts(url: string | undefined): readonly string[] {
-  const [, hosts = ''] = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url ?? '') ?? [];
-  return hosts.split(',').filter((host) => host !== '');
 }
 
 /**

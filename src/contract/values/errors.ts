@@ -65,6 +65,11 @@ export const ERROR_STATUS = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  /**
+   * The connection to the database was lost at the commit: the change is stored, or it is not. The same request with the same key is safe
+   * (orders, payments); whoever has no key reads again first.
+   */
+  'unknown-outcome': 503,
   'file-not-scanned': 503,
   /** Overload: nothing of the request was begun, so it can be retried unchanged. */
   overloaded: 503,

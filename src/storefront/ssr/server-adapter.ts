@@ -82,11 +82,13 @@ export interface PageResponse {
   readonly headers: Record<string, string | string[]>;
   readonly body: Uint8Array | null;
   /**
-   * The page could not be rendered because the API is unavailable for a moment (503); the server shows its own page
-   * instead.
+   * The page could not be rendered because the API is unavailable for a moment (503), or does not know whether it stored what was
+   * posted; the server shows its own page instead.
    */
-  readonly unavailable?: true;
+  readonly unavailable?: Away;
 }
+
+type Away = 'unavailable' | 'unknown-outcome';
 
 export interface Storefront {
   /** A guest's page from the cache: checked before anything is parsed, because most visitors are guests. */
@@ -96,6 +98,9 @@ export interface Storefront {
 }
 
 const UNAVAILABLE = 503;
+
+const awayBy = (text: string): Away =>
+  text.includes('"code":"unknown-outcome"') ? 'unknown-outcome' : 'unavailable';
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { mode, version, shared } = options;
@@ -141,10 +146,10 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       if (mode === 'development') handler = undefined;
       handler ??= loadHandler();
       const nonce = cacheable ? undefined : randomBytes(16).toString('base64');
-      let away = false;
+      let away: Away | undefined;
       const api: CallServer = async (call) => {
         const httpResponse = await options.api(call);
-        away ||= httpResponse.status === UNAVAILABLE;
+        if (httpResponse.status === UNAVAILABLE && away !== 'unknown-outcome') away = awayBy(httpResponse.text);
         return httpResponse;
       };
       const {
@@ -171,7 +176,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
         const old = address && cache.stale(keyOf(origin, address.key, cookie));
         return old
           ? asPageResponse(old.respond(asked, cookie))
-          : { status: UNAVAILABLE, headers: {}, body: null, unavailable: true };
+          : { status: UNAVAILABLE, headers: {}, body: null, unavailable: away };
       }
       const headers: PageResponse['headers'] = {};
       for (const [name, value] of response.headers) headers[wireName(name)] = value;

@@ -3,12 +3,21 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 
 export interface BadLine {
   readonly port: number;
-  /** The port that it leads to, for connections from now on. */
-  target: number;
+  /** The port, or the path of the socket, that it leads to, for connections from now on. */
+  target: number | string;
   /** Breaks each connection after so many bytes from that side. */
   cutAfter: { readonly from: 'client' | 'server'; readonly bytes: number } | undefined;
   /** Called once, when so many bytes came from the server. */
   onBytes: { readonly bytes: number; readonly call: () => void } | undefined;
+  /**
+   * Breaks the connection, once, when the client says this: `before` it reaches the server, or `after` the server has answered, before the
+   * client hears it.
+   */
+  cutAt: { readonly text: string; readonly when: 'before' | 'after' } | undefined;
+  /** Nothing goes through, and nothing is closed, as when a firewall forgot the connection; open ones and new ones. */
+  isSilent: boolean;
+  /** Connections opened so far. */
+  opened: number;
   /** Bytes of the connection that was opened last. */
   readonly last: { client: number; server: number };
   /** Breaks all connections now. */
@@ -16,7 +25,7 @@ export interface BadLine {
   close(): Promise<void>;
 }
 
-export async function startBadLine(target: number): Promise<BadLine> {
+export async function startBadLine(target: number | string): Promise<BadLine> {
   const sockets = new Set<Socket>();
   const known = (socket: Socket) => {
     sockets.add(socket);
@@ -27,6 +36,9 @@ export async function startBadLine(target: number): Promise<BadLine> {
     target,
     cutAfter: undefined,
     onBytes: undefined,
+    cutAt: undefined,
+    isSilent: false,
+    opened: 0,
     last: { client: 0, server: 0 },
     cut() {
       for (const socket of sockets) socket.resetAndDestroy();
@@ -38,7 +50,10 @@ export async function startBadLine(target: number): Promise<BadLine> {
       }),
   } as { -readonly [Key in keyof BadLine]: BadLine[Key] };
   const relay = net.createServer((client) => {
-    const server = net.connect({ host: '127.0.0.1', port: line.target });
+    const { target } = line;
+    const server = net.connect(typeof target === 'string' ? { path: target } : { host: '127.0.0.1', port: target });
+    line.opened += 1;
+    let isLastAnswer = false;
     const bytes = { client: 0, server: 0 };
     line.last = bytes;
     const sides = { client: known(client), server: known(server) };
@@ -46,6 +61,17 @@ export async function startBadLine(target: number): Promise<BadLine> {
       const to = from === 'client' ? 'server' : 'client';
       sides[from].on('data', (chunk: Buffer) => {
         bytes[from] += chunk.length;
+        if (line.isSilent) return;
+        const { cutAt } = line;
+        const isSaid = from === 'client' && cutAt !== undefined && chunk.includes(cutAt.text);
+        if (isSaid) {
+          line.cutAt = undefined;
+          if (cutAt.when === 'after') isLastAnswer = true;
+        }
+        if ((isSaid && cutAt.when === 'before') || (from === 'server' && isLastAnswer)) {
+          for (const socket of Object.values(sides)) socket.resetAndDestroy();
+          return;
+        }
         if (from === 'server' && line.onBytes && bytes.server >= line.onBytes.bytes) {
           const { call } = line.onBytes;
           line.onBytes = undefined;

@@ -4,6 +4,7 @@
  * readers must not rely on it alone.
  */
 import type { Database, Queryable } from './database.ts';
+import { OutcomeUnknown } from './lost-connection.ts';
 
 /** What each transaction that is under way will do once it is committed. */
 const waiting = new WeakMap<Queryable, Array<() => void>>();
@@ -22,13 +23,22 @@ export function afterCommit(on: Queryable, work: () => void): void {
 export function withCommitHooks(transaction: Database['transaction']): Database['transaction'] {
   return async (work, options) => {
     let hooks: Array<() => void> = [];
-    const result = await transaction((on) => {
-      // A transaction that runs again after a deadlock begins with none.
-      hooks = [];
-      waiting.set(on, hooks);
-      return work(on);
-    }, options);
-    for (const hook of hooks) hook();
-    return result;
+    const run = () => {
+      for (const hook of hooks) hook();
+    };
+    try {
+      const result = await transaction((on) => {
+        // A transaction that runs again after a deadlock begins with none.
+        hooks = [];
+        waiting.set(on, hooks);
+        return work(on);
+      }, options);
+      run();
+      return result;
+    } catch (error) {
+      // It may be committed: who is told of a change that is not there only reads again.
+      if (error instanceof OutcomeUnknown) run();
+      throw error;
+    }
   };
 }

@@ -9,6 +9,9 @@ const PASSING = new Set([STARTING, TOO_MANY, 'ECONNREFUSED', 'ENOENT', 'ECONNRES
 const QUIET_MS = 1_000;
 const OLDEST_MAJOR = 15;
 
+/** Of `pg`: nothing came within `connectionTimeoutMillis`. */
+const NO_ANSWER = 'timeout expired';
+
 /**
  * Connects once to check that the database responds and is new enough. @throws StartupError when the waiting time is
  * over.
@@ -26,8 +29,8 @@ export async function connectWhenReady(
       return await tryOnce(config);
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      if (!PASSING.has(codeOf(error)) || Date.now() - started > patienceMs)
-        throw new StartupError(connectionSentence(error, url));
+      const mayPass = PASSING.has(codeOf(error)) || (error as Error).message === NO_ANSWER;
+      if (!mayPass || Date.now() - started > patienceMs) throw new StartupError(connectionSentence(error, url));
       if (!told && Date.now() - started > QUIET_MS) {
         log(`Waiting for the database at ${placeOf(url).server} …`);
         told = true;
@@ -36,6 +39,10 @@ export async function connectWhenReady(
     }
   }
 }
+
+/** @param states what each host said: `db1:5432 is a standby` */
+export const noPrimarySentence = (states: readonly string[]): string =>
+  `DATABASE_URL: none of its hosts takes writes: ${states.join('; ')}. Promote one of them, or correct the list.`;
 
 async function tryOnce(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config);

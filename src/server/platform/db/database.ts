@@ -1,3 +1,5 @@
+import type { Reading } from './reading.ts';
+
 /** A row of a result; int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date. */
 export type Row = Record<string, unknown>;
 
@@ -5,9 +7,11 @@ export type Row = Record<string, unknown>;
 export interface Queryable {
   /**
    * Runs one statement and returns its rows.
+   * Outside a transaction, a statement that only reads is sent again once after its connection was lost.
    * @param name of the prepared statement: unique per text, `module.verb-what` (`cart.read-rows`); each connection
    * parses and plans it once. `null` for texts built at run time, which are not prepared. @throws the error of `pg`;
-   * `sqlState(error)` returns its five-character code.
+   * `sqlState(error)` returns its five-character code. OutcomeUnknown when a
+   * write outside a transaction may or may not have happened.
    */
   query<T = Row>(name: string | null, sql: string, params?: readonly unknown[]): Promise<T[]>;
 }
@@ -25,11 +29,16 @@ export interface TransactionOptions {
 export type Notified = (payload: string | null) => void;
 
 export interface Database extends Queryable {
-  /** For a thread of ours that opens connections of its own. */
+  /** For a thread of ours that opens connections of its own; it may name several hosts, which only `connect` understands. */
   readonly url: string;
+  /** The same past a pooler (DATABASE_DIRECT_URL), for what needs a session of its own; without a pooler equal to `url`. */
+  readonly directUrl: string;
+  /** Long work that only reads, on a standby where there is one. */
+  readonly reading: Reading;
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a deadlock it runs
-   * again from the start, so it must have no effect outside the database.
+   * again from the start, so it must have no effect outside the database. @throws OutcomeUnknown when the connection was lost at
+   * the commit: it is written, or it is not
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls `fn` for each NOTIFY on `channel`, reconnecting automatically. Returns the function that stops it. */

@@ -48,7 +48,8 @@ afterEach(async () => {
 test('a connection that breaks again while it is opened is opened by one loop only', async () => {
   const { state, port } = await standIn();
   const said: string[] = [];
-  listener = createListener({ host: '127.0.0.1', port, user: 'a', database: 'a' }, (line) => said.push(line));
+  const config = { host: '127.0.0.1', port, user: 'a', database: 'a' };
+  listener = createListener(() => config, (line) => said.push(line));
   const heard: Array<string | null> = [];
   await listener.listen('news', (payload) => heard.push(payload));
   state.breaks = true;

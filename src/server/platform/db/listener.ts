@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Notified } from './database.ts';
+import { isConnectionLost } from './lost-connection.ts';
 
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
@@ -8,14 +9,20 @@ const HEARTBEAT_MS = 30_000;
 
 export interface Listener {
   listen(channel: string, fn: Notified): Promise<() => Promise<void>>;
+  /** Opens another connection: the server of the present one is of no use any more. */
+  renew(): void;
   close(): Promise<void>;
 }
 
 /**
  * A dedicated connection for LISTEN: a pool would share it. After a break it is reopened, and every subscriber gets
- * `null` because notifications may have been missed.
+ * `null` because notifications may have been missed. @param configNow asked for each connection: of the server that takes
+ * writes
  */
-export function createListener(config: pg.ClientConfig, log: (message: string) => void): Listener {
+export function createListener(
+  configNow: () => pg.ClientConfig | Promise<pg.ClientConfig>,
+  log: (message: string) => void,
+): Listener {
   const channels = new Map<string, Set<Notified>>();
   let client: Promise<pg.Client> | undefined;
   let closed = false;
@@ -23,13 +30,25 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
 
   /** One statement at a time: callers subscribe in parallel, and `pg` is to stop queueing by itself. */
   function ask(statement: string): Promise<unknown> {
-    const answer = last.then(async () => (await client)?.query(statement));
+    const answer = last.then(async () => {
+      const open = await client;
+      return open?.query(statement).catch((error: unknown) => {
+        // A server that became a standby refuses LISTEN.
+        if (isConnectionLost(error)) end(open);
+        throw error;
+      });
+    });
     last = answer.catch(() => {});
     return answer;
   }
 
+  /** Also of a server that does not answer any more: it would not say goodbye either. */
+  function end(open: pg.Client): void {
+    (open as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+
   async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client(config);
+    const fresh = new pg.Client(await configNow());
     fresh.on('notification', ({ channel, payload }) => {
       for (const fn of channels.get(channel) ?? []) fn(payload ?? '');
     });
@@ -45,7 +64,7 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
     fresh.once('end', () => void reopen());
     // The connection may be silent for hours: only a query shows whether it is still alive.
     const heart = setInterval(() => {
-      ask('select 1').catch(() => fresh.end().catch(() => {}));
+      ask('select 1').catch(() => end(fresh));
     }, HEARTBEAT_MS).unref();
     fresh.once('end', () => clearInterval(heart));
     return fresh;
@@ -84,6 +103,9 @@ export function createListener(config: pg.ClientConfig, log: (message: string) =
         channels.delete(channel);
         await ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
       };
+    },
+    renew() {
+      client?.then(end, () => {});
     },
     async close() {
       closed = true;

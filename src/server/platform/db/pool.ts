@@ -1,13 +1,31 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { StartupError } from '#server/platform/startup-error.ts';
 import { withCommitHooks } from './after-commit.ts';
 import { columnTypes } from './column-types.ts';
-import { connectWhenReady } from './connection-failures.ts';
-import { type Database, type Queryable, type Row, sqlState, type TransactionOptions } from './database.ts';
-import { createListener } from './listener.ts';
+import { connectWhenReady, noPrimarySentence } from './connection-failures.ts';
+import type { Database } from './database.ts';
+import { urlsOfHosts } from './database-hosts.ts';
+import { createListener, type Listener } from './listener.ts';
+import { isConnectionLost, isSilence, NoPrimary } from './lost-connection.ts';
+import { createPrimaryFinder } from './primary-finder.ts';
+import { createReading, waitForReplay } from './reading.ts';
+import { readsOnly } from './reads-only.rules.ts';
+import { connectLimitMs, openServerPool } from './server-pool.ts';
+import { oneServer, severalServers } from './servers.ts';
+import { inTransaction, patienceFor, runAlone } from './transactions.ts';
 
 export interface Connection {
-  /** `postgres://user:password@host:5432/database`; a socket as `postgres://user@/database?host=/folder`. */
+  /**
+   * `postgres://user:password@host:5432/database`; a socket as `postgres://user@/database?host=/folder`. Several hosts,
+   * separated by commas: the one that takes writes is found, and found again after a fail-over.
+   */
   url: string;
+  /** For what needs a session of its own (LISTEN, migrations), when `url` leads to a pooler. */
+  directUrl?: string | undefined;
+  /** Standbys, for `reading`. */
+  readUrl?: string | undefined;
+  /** Each connection is to a standby that has replayed up to this place of the log (`Reading`). */
+  replayed?: string | undefined;
   /** Maximum number of connections; default 10. */
   poolSize?: number;
   /** Maximum milliseconds of one statement; default 30 s. 0 = no limit. */
@@ -20,160 +38,115 @@ export interface Connection {
   log?: (message: string) => void;
 }
 
+/** A peer that is gone is noticed by the system, also on a connection that nobody uses. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /**
  * Opens a pool and waits until the database responds (at most 10 s when it is starting or not there yet). @throws
- * StartupError with the sentence for the operator: refused, unknown host, wrong password, no such database.
+ * StartupError with the sentence for the operator: refused, unknown host, wrong password, no such database, no host that takes writes.
  */
 export async function connect(connection: Connection): Promise<Database> {
-  const { url, poolSize = 10, statementTimeoutMs = 30_000, timeZone = 'Europe/Rome', log = () => {} } = connection;
-  const config: pg.ClientConfig = {
-    connectionString: url,
-    types: columnTypes(),
-    application_name: 'bancale',
-    options: `-c TimeZone=${timeZone}`,
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+  const { url, directUrl = url, poolSize = 10, statementTimeoutMs = 30_000, timeZone = 'Europe/Rome' } = connection;
+  const { patienceMs = 10_000, log = () => {} } = connection;
+  const configOf = (connectionString: string): pg.ClientConfig => {
+    const config = {
+      connectionString,
+      types: columnTypes(),
+      application_name: 'bancale',
+      options: `-c TimeZone=${timeZone}`,
+      ...KEEP_ALIVE,
+    };
+    return { ...config, connectionTimeoutMillis: connectLimitMs(config) };
   };
-  await connectWhenReady(config, url, connection.patienceMs ?? 10_000, log);
-  let closing = false;
-  const openPool = () => {
-    const fresh = new pg.Pool({
-      ...config,
-      // A prepared statement is planned once per connection. By default PostgreSQL plans some again at every execution,
-      // which takes ten times as long as running them; test/http/operation/query-plans.test.ts checks the generic plan of each.
-      options: `${config.options} -c plan_cache_mode=force_generic_plan`,
-      max: poolSize,
-      statement_timeout: statementTimeoutMs,
-      query_timeout: patienceFor(statementTimeoutMs),
-      idleTimeoutMillis: 60_000,
+  const openOn = (host: string, onBroken: (error: Error) => void) => {
+    const config = configOf(host);
+    const { replayed } = connection;
+    return openServerPool({
+      config: {
+        ...config,
+        // A prepared statement is planned once per connection. By default PostgreSQL plans some again at every execution,
+        // which takes ten times as long as running them; test/http/operation/query-plans.test.ts checks the generic plan of each.
+        options: `${config.options} -c plan_cache_mode=force_generic_plan`,
+        max: poolSize,
+        statement_timeout: statementTimeoutMs,
+        query_timeout: patienceFor(statementTimeoutMs),
+        idleTimeoutMillis: 60_000,
+        ...(replayed !== undefined && { onConnect: (client: pg.ClientBase) => waitForReplay(client, replayed) }),
+      },
+      onBroken,
     });
-    // Without these two handlers, a database that stops ends this process too: the pool only handles errors of idle
-    // connections.
-    fresh.on('error', (error) => {
-      // While closing, the order in which idle connections and the server end does not matter.
-      if (!closing) log(`A connection to the database broke: ${error.message}`);
-    });
-    fresh.on('connect', (client) => client.on('error', () => {}));
-    return fresh;
-  };
-  let pool = openPool();
-  /**
-   * A dead network link does not close its connections: a missing response is the only sign. All connections of the
-   * pool are then dead too, so the pool is dropped, and the next query opens new ones.
-   */
-  const watched = async <T>(on: pg.Pool, work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (error) {
-      if (isSilence(error) && on === pool && !closing) {
-        log('The database does not answer any more: opening new connections.');
-        pool = openPool();
-        void on.end().catch(() => {});
-      }
-      throw error;
-    }
   };
 
-  const listener = createListener({ ...config, query_timeout: LISTENER_PATIENCE_MS }, log);
-  return {
+  const urls = urlsOfHosts(url);
+  let listener: Listener | undefined;
+  const renewListener = () => listener?.renew();
+  const several =
+    urls.length > 1
+      ? severalServers({ urls, openOn, log, onMoved: directUrl === url ? renewListener : () => {} })
+      : undefined;
+  const servers = several ?? oneServer({ url, openOn, log });
+  const direct = directUrl === url ? undefined : finderOf(urlsOfHosts(directUrl), log, renewListener);
+  try {
+    const found = several ? await several.find(patienceMs) : url;
+    await connectWhenReady(configOf(found), found, patienceMs, log);
+  } catch (error) {
+    direct?.close();
+    await servers.close();
+    if (error instanceof NoPrimary && several) throw new StartupError(noPrimarySentence(several.states()));
+    throw error;
+  }
+
+  const forListener = async (): Promise<pg.ClientConfig> => {
+    const host = direct ? await direct.find() : several ? await several.find() : url;
+    return { ...configOf(host), query_timeout: LISTENER_PATIENCE_MS };
+  };
+  const listening = createListener(forListener, log);
+  listener = listening;
+  let closing = false;
+  const db: Database = {
     url,
-    query: (name, sql, params) => watched(pool, run(pool, name, sql, params)),
-    transaction: withCommitHooks((work, options) => watched(pool, inTransaction(pool, work, options))),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (channel, fn) => listener.listen(channel, fn),
+    directUrl,
+    reading: createReading({ readUrl: connection.readUrl, url, place: () => placeOf(db), log }),
+    async query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
+      const statement = { name, sql, params };
+      const first = await servers.acquire();
+      try {
+        return await runAlone<T>(first, statement);
+      } catch (error) {
+        // Once more, on a new connection. A silent database was waited for long enough.
+        if (closing || isSilence(error) || !isConnectionLost(error) || !readsOnly(sql)) throw error;
+        return runAlone<T>(await servers.acquire(), statement);
+      }
+    },
+    transaction: withCommitHooks((work, options = {}) => inTransaction(servers.acquire, work, options)),
+    connections: servers.figures,
+    listen: (channel, fn) => listening.listen(channel, fn),
     close: async () => {
       closing = true;
-      await listener.close();
-      await pool.end();
+      await listening.close();
+      direct?.close();
+      await servers.close();
     },
   };
+  return db;
 }
 
-/** Network time: the client waits this much longer than the server lets a statement run. */
-const MARGIN_MS = 2_000;
 const LISTENER_PATIENCE_MS = 10_000;
-/** The longest timer that Node supports. */
-const FOR_EVER_MS = 2 ** 31 - 1;
 
-function patienceFor(statementTimeoutMs: number): number {
-  return statementTimeoutMs === 0 ? FOR_EVER_MS : statementTimeoutMs + MARGIN_MS;
+/** Where the log of the primary is now: a standby that has replayed this has all that is committed. */
+async function placeOf(db: Database): Promise<string> {
+  const [row] = await db.query<{ place: string }>(
+    'db.read-log-place',
+    'select pg_current_wal_insert_lsn()::text as place',
+  );
+  if (!row) throw new Error('The database does not say where its log is.');
+  return row.place;
 }
 
-/** The message of `pg` when nothing came within `query_timeout`. */
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
-}
-
-async function run<T = Row>(
-  on: pg.Pool | pg.PoolClient,
-  name: string | null,
-  sql: string,
-  params?: readonly unknown[],
-  timeoutMs?: number,
-): Promise<T[]> {
-  const query: pg.QueryConfig & { query_timeout?: number } = { text: sql };
-  if (timeoutMs !== undefined) query.query_timeout = patienceFor(timeoutMs);
-  if (name !== null) query.name = name;
-  if (params !== undefined) query.values = params as unknown[];
-  const result = await on.query(query);
-  return result.rows as T[];
-}
-
-const DEADLOCK = '40P01';
-const SERIALIZATION_FAILURE = '40001';
-
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (transaction: Queryable) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  for (let left = options.retries ?? 3; ; left--) {
-    try {
-      return await once(pool, work, options);
-    } catch (error) {
-      const state = sqlState(error);
-      if (left <= 0 || (state !== DEADLOCK && state !== SERIALIZATION_FAILURE)) throw error;
-    }
-  }
-}
-
-async function once<T>(
-  pool: pg.Pool,
-  work: (transaction: Queryable) => Promise<T>,
-  { isolation = 'read committed', timeoutMs }: TransactionOptions,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const timeout =
-      timeoutMs === undefined
-        ? ''
-        : `; set local statement_timeout = ${Math.trunc(timeoutMs)}; set local plan_cache_mode = auto`;
-    await client.query(`begin isolation level ${isolation}${timeout}`);
-    const response = await work(queryableOf(client, timeoutMs));
-    await client.query('commit');
-    return response;
-  } catch (error) {
-    if (isSilence(error)) broken = error as Error;
-    else
-      await client.query('rollback').catch((failed: Error) => {
-        broken = failed;
-      });
-    throw error;
-  } finally {
-    // A connection that could not even roll back is closed, never reused.
-    client.release(broken);
-  }
-}
-
-function queryableOf(client: pg.PoolClient, timeoutMs: number | undefined): Queryable {
-  // A connection runs one statement at a time: statements sent in parallel (Promise.all) are queued here.
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
-      const response = last.then(() => run<T>(client, name, sql, params, timeoutMs));
-      last = response.catch(() => {});
-      return response;
-    },
-  };
+/** Of DATABASE_DIRECT_URL, which leads past a pooler. */
+function finderOf(urls: readonly string[], log: (message: string) => void, onMoved: () => void) {
+  const [only = ''] = urls;
+  return urls.length > 1
+    ? createPrimaryFinder({ urls, log, onMoved })
+    : { find: async () => only, close() {} };
 }

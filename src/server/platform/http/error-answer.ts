@@ -4,22 +4,21 @@
  */
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
-import { sqlState } from '#server/platform/db/index.ts';
+import { isConnectionLost, NoPrimary, OutcomeUnknown, sqlState } from '#server/platform/db/index.ts';
 import { errorMessage } from './error-messages.ts';
 import type { HttpResponse, ResponseHeaders } from './exchange.ts';
 
 /** Seconds after which a retry makes sense in an outage. */
 export const RETRY_SECONDS = 2;
 
-/** SQLSTATE classes of connection errors, of a server that stops or starts, and of one with no free connection. */
-const DATABASE_AWAY = /^(08...|57P0[1-5]|53300)$/;
+/** Beside those of `isConnectionLost`: a database that is dropped, an idle session that ended, a server without a free connection. */
+const DATABASE_AWAY = /^(57P0[45]|53300)$/;
 /** The disk is full, here or of the database: nothing can be written until space is freed. */
 const DISK_FULL = '53100';
 /** A trigger refused a row for a customer that was merged into another meanwhile (migration 0084). */
 const CUSTOMER_MERGED = 'BM001';
-const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-const POOL_AWAY =
-  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
+/** All connections of the pool are busy for too long. */
+const POOL_BUSY = 'timeout exceeded when trying to connect';
 
 /**
  * Whether the database (or disk space) is unavailable for a moment, so that a retry makes sense (503, ignored by
@@ -27,17 +26,17 @@ const POOL_AWAY =
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isConnectionLost(error) || error instanceof NoPrimary || error.message === POOL_BUSY) return true;
   const state = sqlState(error);
   if (state !== undefined) return DATABASE_AWAY.test(state) || state === DISK_FULL;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return true;
-  return (syscall !== undefined && code !== undefined && SOCKET_AWAY.has(code)) || POOL_AWAY.test(error.message);
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC';
 }
 
 /** Maps any other failure to an expected one; the caller logs the original. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (sqlState(error) === CUSTOMER_MERGED) return new AppError('conflict');
+  if (error instanceof OutcomeUnknown) return new AppError('unknown-outcome', { retry_after: RETRY_SECONDS });
   if (isDatabaseAway(error)) return new AppError('unavailable', { retry_after: RETRY_SECONDS });
   return new AppError('internal');
 }

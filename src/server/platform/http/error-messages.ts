@@ -134,6 +134,10 @@ const MESSAGES = {
     it: 'Il servizio non è disponibile per un momento: riprova.',
     en: 'The service is not available for a moment: try again.',
   },
+  'unknown-outcome': {
+    it: 'Il collegamento si è interrotto mentre salvavamo: non sappiamo se la modifica è arrivata. Ricarica la pagina e controlla prima di ripetere.',
+    en: 'The connection broke while we were saving: we do not know whether the change arrived. Reload the page and check before you repeat it.',
+  },
   overloaded: {
     it: 'In questo momento ci sono troppe richieste: riprova tra qualche secondo.',
     en: 'There are too many requests right now: try again in a few seconds.',

@@ -68,13 +68,18 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). */
+/**
+ * The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). A change of which nobody knows whether it
+ * was stored is not ignored: whoever repeats it has to look first.
+ */
 export function errorNotice(error: unknown): ErrorNotice | undefined {
   if (!(error instanceof ApiError))
     return { title: m.errors_application_title(), text: errorSentence(error), fields: [] };
   switch (error.status) {
     case 503:
-      return undefined;
+      return error.code === 'unknown-outcome'
+        ? { title: m.errors_application_title(), text: errorSentence(error), fields: [] }
+        : undefined;
     case 0:
       return { title: m.errors_network_title(), text: m.errors_network_text(), fields: [] };
     case 500:

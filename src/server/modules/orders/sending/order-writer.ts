@@ -5,7 +5,8 @@
  */
 import { AppError } from '#contract/values/errors.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
-import { type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { type Database, OutcomeUnknown, type Queryable, sqlState } from '#server/platform/db/index.ts';
+import { isDatabaseAway } from '#server/platform/http/error-answer.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Carts } from '../../cart/index.ts';
 import type { StockSettings } from '../../catalogue/index.ts';
@@ -107,7 +108,8 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
     return batch;
   }
 
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  /** @param unknown the connection was lost when these were committed together with others: they may be orders already */
+  async function settle(batch: readonly Waiting[], unknown?: OutcomeUnknown): Promise<void> {
     try {
       const written = await writeTogether(
         deps,
@@ -116,10 +118,11 @@ export function createOrderWriter(deps: OrderWriterDeps): OrderWriter {
       for (const one of batch) one.resolve(written.get(one.draft.order.cartId));
     } catch (error) {
       if (batch.length > 1) {
-        // One of them cannot be written; each is retried alone, so that only that one fails.
-        for (const one of batch) await settle([one]);
+        // One of them cannot be written; each is retried alone, so that only that one fails. A cart that became an order is not active
+        // any more, so none is written twice.
+        for (const one of batch) await settle([one], error instanceof OutcomeUnknown ? error : undefined);
       } else if (sqlState(error) === UNIQUE_VIOLATION) batch[0]?.resolve(undefined);
-      else batch[0]?.reject(error);
+      else batch[0]?.reject(unknown && isDatabaseAway(error) ? unknown : error);
     }
   }
 

@@ -44,8 +44,10 @@ export interface StoredPage {
 /** Renders pages; implemented by the storefront (`storefront-pages.ts` connects the two). */
 export interface PageSource {
   stored(query: PageQuery): StoredPage | undefined;
-  /** `unavailable`: the data of pages are unavailable for a moment; an error page is returned instead. */
-  respond(request: PageRequest): Promise<HttpResponse & { readonly unavailable?: true }>;
+  /** `unavailable`: why an error page is returned instead, the code of a call that the page made. */
+  respond(
+    request: PageRequest,
+  ): Promise<HttpResponse & { readonly unavailable?: 'unavailable' | 'unknown-outcome' }>;
 }
 
 export interface Pages {
@@ -103,7 +105,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
         if (!reading) await traced(trace, () => limits.passAddress('forms', clientIp));
         const body = reading ? null : await formOf(exchange);
         const made = await source.respond({ method, target, origin, headers, body, clientIp, requestId });
-        if (made.unavailable) throw new AppError('unavailable', { retry_after: RETRY_SECONDS });
+        if (made.unavailable) throw new AppError(made.unavailable, { retry_after: RETRY_SECONDS });
         response = made;
       } catch (error) {
         const expected = appErrorOf(error);
