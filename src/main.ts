@@ -8,8 +8,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createServerApp, type ServerApp } from '#server/app.ts';
-import { type Env, readEnv } from '#server/env.ts';
-import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
+import { databaseOf, type Env, readEnv } from '#server/env.ts';
+import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { terminalLine } from '#server/platform/http/logging/terminal-log.ts';
 import { createShopServer } from '#server/platform/http/shop-server.ts';
@@ -58,18 +58,17 @@ async function start(): Promise<void> {
   onStopSignal(stop);
   try {
     const url = await listen(shop.server, env);
-    const { databaseUrl, dataDir, databasePool: poolSize, publicUrl, dev } = env;
+    const { databasePool: poolSize, publicUrl, dev } = env;
     const { timeZone } = settings;
     database = await startDatabase({
-      databaseUrl,
-      dataDir,
+      ...databaseOf(env),
       poolSize,
       purpose: 'shop',
       timeZone,
       log: say,
     });
     const { db } = database;
-    await migrate(db);
+    await bringUpToDate(db, { apply: env.migrate, log: say });
     const demoLogins = await demoAtFirstStart({ db, env, timeZone, say, signal: aborted.signal });
     app = await createServerApp({
       db,

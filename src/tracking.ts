@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readEnv } from '#server/env.ts';
+import { databaseOf, readEnv } from '#server/env.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
-import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
+import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer } from '#server/platform/http/shop-server.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';
@@ -21,8 +21,8 @@ await start().catch(exitWithStartupError);
 
 async function start(): Promise<void> {
   const env = readEnv();
-  const { databaseUrl, dataDir, connections, trustedProxies: proxies, publicUrl } = env;
-  const settings = readSettings(env.settingsFile ?? join(dataDir, 'bancale.settings.yaml'), {
+  const { connections, trustedProxies: proxies, publicUrl } = env;
+  const settings = readSettings(env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml'), {
     required: env.settingsFile !== undefined,
   });
   const { timeZone } = settings;
@@ -43,8 +43,7 @@ async function start(): Promise<void> {
     host.server.listen({ port: env.trackingPort, host: env.host });
     await once(host.server, 'listening');
     database = await startDatabase({
-      databaseUrl,
-      dataDir,
+      ...databaseOf(env),
       poolSize: env.databasePool,
       purpose: 'tracking',
       join: true,
@@ -52,7 +51,7 @@ async function start(): Promise<void> {
       log: (line) => console.log(line),
     });
     const { db } = database;
-    await migrate(db);
+    await bringUpToDate(db, { apply: env.migrate, log: (line) => console.log(line) });
     const demoMode = env.demo !== 'never' && (await hasDemoUsers(db));
     app = await createTrackingApp({ db, clock: () => new Date(), settings, env, log, demoMode });
     const { handle } = app;

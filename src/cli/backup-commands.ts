@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { backupName, backupsFolder, deleteOldBackups } from '#server/backup/stored-backups.ts';
-import { readEnv } from '#server/env.ts';
+import { readDatabaseBytes } from '#server/backup/table-rows.repository.ts';
+import { refuseTooLarge } from '#server/backup/too-large.rules.ts';
+import { databaseOf, readEnv } from '#server/env.ts';
 import { hasAuditLog, recordCommand } from '#server/modules/audit/index.ts';
-import { type Database, startDatabase } from '#server/platform/db/index.ts';
+import { type Database, readElsewhere, startDatabase } from '#server/platform/db/index.ts';
 import { explainStartupError } from '#server/platform/startup-error.ts';
 import type { BackupArguments } from './backup-arguments.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
@@ -46,14 +48,20 @@ export async function backupCommand(given: BackupArguments): Promise<number> {
 type Asked<Topic extends BackupArguments['topic']> = Extract<BackupArguments, { topic: Topic }>;
 
 async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
-  const { databaseUrl, dataDir } = readEnv();
+  const env = readEnv();
+  const { dataDir } = env;
   const now = new Date();
   const file = asked.file ? resolve(asked.file) : join(backupsFolder(dataDir), backupName(now));
-  const database = await open({ databaseUrl, dataDir, purpose: 'backup', join: true });
+  const database = await open({ ...databaseOf(env), purpose: 'backup', join: true });
   try {
+    refuseTooLarge(await readDatabaseBytes(database.db));
     await record(database.db, 'backup');
     const options = { dataDir, file, clock: () => now, progress: line.update, signal };
-    const { rows, files, bytes } = await createBackup({ ...options, db: database.db });
+    const { rows, files, bytes } = await readElsewhere(database.db, (db) => createBackup({ ...options, db }), {
+      log: (message) => console.error(message),
+      // The disk would be as full after reading from the primary.
+      isFinal: (error) => signal.aborted || (error as NodeJS.ErrnoException).code === 'ENOSPC',
+    });
     if (asked.keep !== undefined) deleteOldBackups(dataDir, asked.keep);
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.`;
@@ -63,9 +71,10 @@ async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortS
 }
 
 async function restore(asked: Asked<'restore'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
-  const { databaseUrl, dataDir } = readEnv();
+  const env = readEnv();
+  const { dataDir } = env;
   const { file, replace } = asked;
-  const database = await open({ databaseUrl, dataDir, purpose: 'restore', join: false });
+  const database = await open({ ...databaseOf(env), readUrl: undefined, purpose: 'restore', join: false });
   try {
     const options = { dataDir, file: resolve(file), replace, progress: line.update, signal };
     const { rows, files, createdAt } = await restoreBackup({ ...options, db: database.db });
@@ -84,7 +93,7 @@ async function record(db: Database, command: 'backup' | 'restore'): Promise<void
 }
 
 /** One connection: both process tables one after the other, and a restore must know whether it is alone. */
-function open(options: { databaseUrl: string | undefined; dataDir: string; purpose: string; join: boolean }) {
+function open(options: ReturnType<typeof databaseOf> & { purpose: string; join: boolean }) {
   return startDatabase({ ...options, poolSize: 1, statementTimeoutMs: 0, log: (message) => console.error(message) });
 }
 

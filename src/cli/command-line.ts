@@ -1,10 +1,10 @@
 /** Shared by the commands: stop signals, settings, the database, the audit log, expected failures as one sentence. */
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { type Env, readEnv } from '#server/env.ts';
+import { databaseOf, type Env, readEnv } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, type IssueLanguage, issueSentence } from '#server/import/index.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
-import { migrate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
+import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
@@ -84,15 +84,14 @@ async function withDatabase(
   work: (env: Env, settings: Settings, database: StartedDatabase) => Promise<number>,
 ): Promise<number> {
   const env = readEnv();
-  const { databaseUrl, dataDir } = env;
-  const settings = readSettings(env.settingsFile ?? join(dataDir, 'bancale.settings.yaml'), {
+  const settings = readSettings(env.settingsFile ?? join(env.dataDir, 'bancale.settings.yaml'), {
     required: env.settingsFile !== undefined,
   });
   const { timeZone } = settings;
   const log = (message: string) => console.error(message);
-  const database = await startDatabase({ databaseUrl, dataDir, purpose, join: true, poolSize: 3, timeZone, log });
+  const database = await startDatabase({ ...databaseOf(env), purpose, join: true, poolSize: 3, timeZone, log });
   try {
-    await migrate(database.db);
+    await bringUpToDate(database.db, { apply: env.migrate, log });
     return await work(env, settings, database);
   } finally {
     await database.stop();

@@ -1,8 +1,9 @@
 /** `npm run shop -- export`: the shop as files that the import reads again (docs/export.md). */
 import { userInfo } from 'node:os';
-import { EXPORT_NAMES, ExportFailure, exportShop } from '#server/export/index.ts';
+import { EXPORT_NAMES, ExportFailure, type ExportProgress, exportShop } from '#server/export/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { today } from '#server/platform/clock.ts';
+import { readElsewhere } from '#server/platform/db/index.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExportArguments } from './export-arguments.ts';
 import { exportedText, interruptedText, notExportedText } from './export-texts.ts';
@@ -36,8 +37,7 @@ export async function exportCommand(context: ExportContext, { command, lang }: E
     return null;
   });
   try {
-    const report = await exportShop({
-      db: database.db,
+    const options = {
       dataDir: env.dataDir,
       target,
       format,
@@ -45,10 +45,14 @@ export async function exportCommand(context: ExportContext, { command, lang }: E
       files,
       passwords,
       costs: true,
-      onProgress: ({ done, step, rows }) => progress.update(done, step, rows),
+      onProgress: ({ done, step, rows }: ExportProgress) => progress.update(done, step, rows),
       check() {
         if (signal.aborted) throw new Interrupted();
       },
+    };
+    const report = await readElsewhere(database.db, (db) => exportShop({ ...options, db }), {
+      timeZone: settings.timeZone,
+      isFinal: (error) => error instanceof Interrupted || error instanceof ExportFailure,
     });
     progress.end();
     console.log(exportedText(report, target, lang));

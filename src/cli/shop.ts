@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange|export …`: what staff do until there is a back office
- * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`: what operators do.
+ * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`, `… migrate`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -26,6 +26,7 @@ import { EXPORT_USAGE, readExportArguments } from './export-arguments.ts';
 import { exportCommand } from './export-command.ts';
 import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
 import { invoicingCommand } from './invoicing-command.ts';
+import { MIGRATE_USAGE, migrateCommand } from './migrate-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
 import { listText, movedText, notMovedText, orderText } from './order-texts.ts';
@@ -92,6 +93,7 @@ const USAGE = [
   AUDIT_USAGE,
   SEARCH_USAGE,
   BACKUP_USAGE,
+  MIGRATE_USAGE,
 ].join('\n\n');
 
 /** Prints the help, or what is wrong with the arguments; returns the exit code. */
@@ -103,6 +105,9 @@ function explain(given: 'help' | { readonly wrong: string }, usage: string): num
   console.error(`${given.wrong}\n\n${usage}`);
   return 2;
 }
+
+const migrateAsked = ([first = '']: readonly string[]): 'help' | { readonly wrong: string } =>
+  first === '--help' ? 'help' : { wrong: `"migrate" takes no ${first}.` };
 
 const [topic, ...argv] = process.argv.slice(2);
 
@@ -152,6 +157,8 @@ else if (topic === 'search') {
 } else if (topic === 'backup' || topic === 'restore') {
   const given = readBackupArguments(topic, argv);
   process.exitCode = given === 'help' || 'wrong' in given ? explain(given, BACKUP_USAGE) : await backupCommand(given);
+} else if (topic === 'migrate') {
+  process.exitCode = argv.length === 0 ? await migrateCommand() : explain(migrateAsked(argv), MIGRATE_USAGE);
 } else {
   const asked = topic === '--help' || topic === 'help';
   (asked ? console.log : console.error)(USAGE);

@@ -5,12 +5,12 @@
 import { readlinkSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { connect } from '#server/platform/db/index.ts';
+import { connect, type ReadingPlace } from '#server/platform/db/index.ts';
 import { loadLabels, searchDocuments } from './modules/catalogue/index.ts';
 import { buildFromBatches, saveSnapshot, sendBuilt } from './modules/search/index.ts';
 
 export interface IndexWorkerData {
-  databaseUrl: string;
+  place: ReadingPlace;
   timeZone: string;
   /** Plain date. */
   today: string;
@@ -20,8 +20,8 @@ export interface IndexWorkerData {
 }
 
 async function buildFor(port: MessagePort, data: IndexWorkerData): Promise<void> {
-  const { databaseUrl: url, timeZone, today, only, snapshot } = data;
-  const db = await connect({ url, poolSize: 1, statementTimeoutMs: 0, timeZone });
+  const { place, timeZone, today, only, snapshot } = data;
+  const db = await connect({ ...place, poolSize: 1, statementTimeoutMs: 0, timeZone });
   try {
     const labels = await loadLabels(db);
     const titles = new Map([...labels.attributes].map(([code, { label }]) => [code, label]));

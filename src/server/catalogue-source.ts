@@ -27,8 +27,14 @@ export function catalogueSource(deps: {
     },
     documents: (only) => catalogue.searchDocuments(only),
     build({ only, snapshot, signal }: BuildRequest) {
-      if (only === undefined) catalogue.languageMayChange();
-      return buildInWorker({ databaseUrl: db.url, timeZone, today: today(clock, timeZone), only, snapshot }, signal);
+      const data = { timeZone, today: today(clock, timeZone), only, snapshot };
+      // What follows a single change is read where it was made.
+      if (only !== undefined) return buildInWorker({ ...data, place: { url: db.url } }, signal);
+      catalogue.languageMayChange();
+      return db.reading.run(
+        (place) => buildInWorker({ ...data, place }, signal),
+        () => signal.aborted,
+      );
     },
   };
 }

@@ -46,6 +46,21 @@ describe('the environment', () => {
     expect(readEnv({ DATABASE_URL: 'postgres://shop@db1/shop?options=a,b' }).sessionSecrets).toBeUndefined();
   });
 
+  test('other ways to the database belong to one that is given', () => {
+    const url = 'postgres://shop@db1/shop';
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+      expect(() => readEnv({ [name]: url })).toThrow(`${name} is another way to the database of DATABASE_URL`);
+      expect(() => readEnv({ DATABASE_URL: url, [name]: 'db2' })).toThrow(`${name} must look like postgres://`);
+    }
+    const given = { DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}1`, DATABASE_READ_URL: `${url}2`, MIGRATE: '0' };
+    expect(readEnv(given)).toMatchObject({
+      databaseUrl: url,
+      databaseDirectUrl: `${url}1`,
+      databaseReadUrl: `${url}2`,
+      migrate: false,
+    });
+  });
+
   describe('a value in a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bancale-env-'));
     const file = (name: string, text: string) => {

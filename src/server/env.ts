@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseHosts } from '#server/platform/db/database-hosts.ts';
+import type { StartOptions } from '#server/platform/db/start-database.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
@@ -28,6 +29,10 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database');
+
 /** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
 const variables = z.object({
   /** `production` by default; tests and development validate responses against the contract. */
@@ -46,11 +51,14 @@ const variables = z.object({
   TRACKING_URL: url(/^https?:$/, 'https://shop.example.com:8443').optional(),
   /** Folder of everything this machine stores: database, pictures, search snapshot, mail files. */
   DATA_DIR: z.string().default('./data'),
-  /** A PostgreSQL (15 or newer) to use instead of the embedded one. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database')
-    .optional(),
+  /** A PostgreSQL (15 or newer) to use instead of the embedded one; several hosts are separated by commas. */
+  DATABASE_URL: databaseUrl.optional(),
+  /** The same database past a pooler: for LISTEN, locks of a session, and migrations. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** Standbys of that database, for long work that only reads. */
+  DATABASE_READ_URL: databaseUrl.optional(),
+  /** 0 = this process does not change the tables: `npm run shop -- migrate` does, as a step of its own. */
+  MIGRATE: flag('1'),
   /** Connections of this process to the database. */
   DATABASE_POOL: count(2, 200).default(10),
   /** Token that every API request must carry; the storefront of this process adds it itself. */
@@ -146,6 +154,10 @@ export interface Env {
   trackingUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databaseReadUrl: string | undefined;
+  /** Whether this process applies migrations. */
+  migrate: boolean;
   databasePool: number;
   appToken: string;
   publicUrl: string | undefined;
@@ -183,6 +195,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   const value = parsed.data;
   refuseKeysOfOneCopy(value);
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (value[name] !== undefined && value.DATABASE_URL === undefined)
+      throw new StartupError(`${name} is another way to the database of DATABASE_URL: give that too.`);
   return {
     mode: value.NODE_ENV,
     dev: value.BANCALE_DEV,
@@ -192,6 +207,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trackingUrl: value.TRACKING_URL?.replace(/\/+$/, ''),
     dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
+    migrate: value.MIGRATE,
     databasePool: value.DATABASE_POOL,
     appToken: value.APP_TOKEN,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -227,6 +245,16 @@ function refuseKeysOfOneCopy(value: Pick<z.infer<typeof variables>, 'REDIS_URL' 
   if (shared)
     throw new StartupError(`${shared} is for several copies of the shop: give all of them the same SESSION_SECRET.`);
 }
+
+/** What `startDatabase` needs to know of the environment. */
+export const databaseOf = (
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'databaseReadUrl'>,
+): Pick<StartOptions, 'dataDir' | 'databaseUrl' | 'directUrl' | 'readUrl'> => ({
+  dataDir: env.dataDir,
+  databaseUrl: env.databaseUrl,
+  directUrl: env.databaseDirectUrl,
+  readUrl: env.databaseReadUrl,
+});
 
 /**
  * A secret of a connection (docs/exchange-servers.md), read each time it is used.

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 
 export interface Gauged {
-  readonly db: Pick<Database, 'connections'>;
+  readonly db: Pick<Database, 'connections' | 'reading'>;
   readonly search: { stats(): { readonly documents: number; readonly bytes: number } };
   /** How many e-mails were not sent yet. */
   readonly waiting: () => Promise<number>;
@@ -17,6 +17,14 @@ export function registerGauges(metrics: Pick<Metrics, 'gauge'>, { db, search, wa
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
+  if (db.reading.isGiven) {
+    metrics.gauge('db_reading_standby', 'Long reads that a standby answered', () => db.reading.figures().standby);
+    metrics.gauge(
+      'db_reading_fallback',
+      'Long reads that the primary had to answer because no standby could',
+      () => db.reading.figures().fallback,
+    );
+  }
   metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
   metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
   metrics.gauge('letters_waiting', 'E-mails that have not left', waiting);

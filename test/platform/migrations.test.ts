@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type Database, migrate } from '#server/platform/db/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connect, type Database, migrate, readApplied, readMigrations } from '#server/platform/db/index.ts';
+import { waitForMigrations } from '#server/platform/db/migrations.ts';
 import { adminQuery, urlFor } from '../setup/database-admin.ts';
 import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
@@ -94,6 +95,136 @@ test('a user who may not create tables gets an error', async () => {
 test('numbers have no gaps', async () => {
   write('0004-fourth.sql', 'select 1');
   await expect(migrate(db, folder)).rejects.toThrow('without gaps or doubles');
+});
+
+describe('an older program on a newer database', () => {
+  const forget = (...files: string[]) => {
+    for (const file of files) rmSync(join(folder, file));
+  };
+
+  test('goes on when every file that it does not know is an "expand"', async () => {
+    write('0003-new-column.sql', '-- expand\nalter table first add b int;');
+    write('0004-new-table.sql', '-- Expand\ncreate table third (a int);');
+    await migrate(db, folder);
+    expect((await readApplied(db)).map(({ kind }) => kind)).toEqual(['contract', 'contract', 'expand', 'expand']);
+    forget('0003-new-column.sql', '0004-new-table.sql');
+    expect(await migrate(db, folder)).toEqual([]);
+    await waitForMigrations(db, folder, { patienceMs: 0 });
+  });
+
+  test('is refused when one of them is not', async () => {
+    write('0003-new-column.sql', '-- expand\nalter table first add b int;');
+    write('0004-dropped.sql', '-- expands nothing\nalter table first drop a;');
+    await migrate(db, folder);
+    forget('0003-new-column.sql', '0004-dropped.sql');
+    await expect(migrate(db, folder)).rejects.toThrow('made by a newer Bancale (it has 0004-dropped.sql)');
+  });
+
+  test('the database of a program without kinds is read, and gets the column with its next file', async () => {
+    await migrate(db, folder);
+    await db.query(null, 'alter table schema_migrations drop column kind');
+    expect((await readApplied(db)).map(({ kind }) => kind)).toEqual(['contract', 'contract']);
+    write('0003-new-column.sql', '-- expand\nalter table first add b int;');
+    await migrate(db, folder);
+    expect((await readApplied(db)).map(({ kind }) => kind)).toEqual(['contract', 'contract', 'expand']);
+  });
+});
+
+describe('a file without a transaction', () => {
+  const INDEX =
+    '-- expand, no transaction\n-- A remark; with a semicolon.\ncreate index concurrently if not exists first_a on first (a);';
+  const indexes = () =>
+    db.query(
+      null,
+      `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relname like 'first%' order by 1`,
+    );
+
+  test('makes its index', async () => {
+    write('0003-index.sql', INDEX);
+    expect(await migrate(db, folder)).toContain('0003-index.sql');
+    expect(await indexes()).toEqual([{ name: 'first_a', valid: true }]);
+    expect((await readApplied(db)).at(-1)?.kind).toBe('expand');
+  });
+
+  test('that was interrupted begins again: the invalid index it left is made anew', async () => {
+    await migrate(db, folder);
+    await db.query(null, 'insert into first values (1)');
+    // Fails after the index is in the catalogue, as a killed one does.
+    write('0003-index.sql', INDEX.replace('create index', 'create unique index'));
+    await expect(migrate(db, folder)).rejects.toThrow(
+      'The migration 0003-index.sql failed: could not create unique index',
+    );
+    expect(await indexes()).toEqual([{ name: 'first_a', valid: false }]);
+    await db.query(null, 'delete from first');
+    expect(await migrate(db, folder)).toEqual(['0003-index.sql']);
+    expect(await indexes()).toEqual([{ name: 'first_a', valid: true }]);
+  });
+
+  test('and several processes: one makes it, none waits in the way of it', async () => {
+    write('0003-index.sql', INDEX);
+    write('0004-more.sql', 'alter table first add b int;');
+    const others = await Promise.all([1, 2, 3].map(() => connect({ url: urlFor(server.url, `migrations_${made}`) })));
+    const done = await Promise.all([db, ...others].map((one) => migrate(one, folder)));
+    expect(done.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql', '0003-index.sql', '0004-more.sql']);
+    await Promise.all(others.map((one) => one.close()));
+  });
+
+  test.each([
+    'update first set a = 1;',
+    'create index first_a on first (a);',
+    'create index concurrently first_a on first (a);',
+  ])('may not have what cannot be repeated: %s', async (statement) => {
+    write('0003-other.sql', `-- no transaction\n${statement}`);
+    await expect(readMigrations(folder)).rejects.toThrow('0003-other.sql: without a transaction there are only');
+  });
+});
+
+describe('a table that a long transaction holds', () => {
+  test('is tried again, without holding up others, and the file is applied once it is free', async () => {
+    await migrate(db, folder);
+    write('0003-column.sql', 'alter table first add b int;');
+    const said: string[] = [];
+    let migrated: Promise<string[]> | undefined;
+    await db.transaction(async (held) => {
+      await held.query(null, 'select * from first');
+      migrated = migrate(db, folder, undefined, { lockMs: 50, log: (line) => said.push(line) });
+      await vi.waitFor(() =>
+        expect(said).toEqual(['The migration 0003-column.sql waits for a table that is in use …']),
+      );
+      // Nobody waits behind a migration that waits.
+      expect(await db.query(null, 'select a from first')).toEqual([{ a: 1 }]);
+    });
+    expect(await migrated).toEqual(['0003-column.sql']);
+  });
+
+  test('for too long: one sentence', async () => {
+    await migrate(db, folder);
+    write('0003-column.sql', 'alter table first add b int;');
+    await db.transaction(async (held) => {
+      await held.query(null, 'select * from first');
+      await expect(migrate(db, folder, undefined, { lockMs: 50, tries: 1 })).rejects.toThrow(
+        'The migration 0003-column.sql needs a table that another transaction holds',
+      );
+    });
+  });
+});
+
+describe('a process that may not migrate', () => {
+  test('waits for the one that does', async () => {
+    const said: string[] = [];
+    const waiting = waitForMigrations(db, folder, { log: (line) => said.push(line) });
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    await migrate(db, folder);
+    await waiting;
+  });
+
+  test('is refused when nobody does', async () => {
+    await migrate(db, folder, 1);
+    await expect(waitForMigrations(db, folder, { patienceMs: 0 })).rejects.toThrow(
+      'The database is older than this program (it lacks 0002-second.sql), and MIGRATE=0 forbids to change it',
+    );
+  });
 });
 
 test('the shop’s own migrations run on a server that is not ours', async () => {

@@ -25,6 +25,10 @@ export interface BadLine {
   close(): Promise<void>;
 }
 
+/** Only a TCP connection can be reset. */
+const breakOff = (socket: Socket): void =>
+  void (socket.remoteFamily === undefined ? socket.destroy() : socket.resetAndDestroy());
+
 export async function startBadLine(target: number | string): Promise<BadLine> {
   const sockets = new Set<Socket>();
   const known = (socket: Socket) => {
@@ -41,7 +45,7 @@ export async function startBadLine(target: number | string): Promise<BadLine> {
     opened: 0,
     last: { client: 0, server: 0 },
     cut() {
-      for (const socket of sockets) socket.resetAndDestroy();
+      for (const socket of sockets) breakOff(socket);
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -69,7 +73,7 @@ export async function startBadLine(target: number | string): Promise<BadLine> {
           if (cutAt.when === 'after') isLastAnswer = true;
         }
         if ((isSaid && cutAt.when === 'before') || (from === 'server' && isLastAnswer)) {
-          for (const socket of Object.values(sides)) socket.resetAndDestroy();
+          for (const socket of Object.values(sides)) breakOff(socket);
           return;
         }
         if (from === 'server' && line.onBytes && bytes.server >= line.onBytes.bytes) {
@@ -88,4 +92,15 @@ export async function startBadLine(target: number | string): Promise<BadLine> {
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   line.port = (relay.address() as AddressInfo).port;
   return line;
+}
+
+/** Puts such a line between the shop and its database, which listens on a socket or a port. */
+export async function lineToDatabase(url: string): Promise<{ readonly line: BadLine; readonly url: string }> {
+  const place = new URL(url.replace('@/', '@localhost/'));
+  const socket = place.searchParams.get('host');
+  const port = place.searchParams.get('port') ?? (place.port || '5432');
+  const line = await startBadLine(socket === null ? Number(port) : `${socket}/.s.PGSQL.${port}`);
+  place.host = `127.0.0.1:${line.port}`;
+  for (const name of ['host', 'port']) place.searchParams.delete(name);
+  return { line, url: place.href };
 }

@@ -45,6 +45,8 @@ export interface ShopOptions {
   readonly beside?: Pick<TestShop, 'databaseUrl' | 'dataDir'>;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
+  /** The shop's URL of its database, from the real one: through a relay (`kit/bad-line.ts`). */
+  readonly through?: (url: string) => Promise<string>;
 }
 
 export interface Responded<Body> {
@@ -96,7 +98,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   const { beside } = options;
   const database: TestDatabase = beside
     ? await joinDatabase(beside.databaseUrl)
-    : await freshDatabase(options.demo === false ? undefined : demo.template);
+    : await freshDatabase(options.demo === false ? undefined : demo.template, options.through);
   const { db } = database;
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-http-'));
   if (options.demo !== false && !beside) {

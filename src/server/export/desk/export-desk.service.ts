@@ -108,17 +108,8 @@ export function createExportDesk({ db, dataDir, timeZone, clock, operations, log
       const target = join(exportsFolder(dataDir), name);
       const tables = wanted.groups.flatMap((group): readonly string[] => EXPORT_GROUPS[group].tables);
       const { format, files } = wanted;
-      const result = await thread.run({
-        databaseUrl: db.url,
-        dataDir,
-        timeZone,
-        target,
-        format,
-        tables,
-        files,
-        costs,
-        told,
-      });
+      const job = { dataDir, timeZone, target, format, tables, files, costs, told };
+      const result = await db.reading.run((place) => thread.run({ ...job, place }));
       fault = 'fault' in result ? result.fault : '';
       if ('rows' in result) writeContents(dataDir, name, { ...wanted, costs, rows: result.rows });
       log.info({ export: name, ...result }, 'an export of the office ended');

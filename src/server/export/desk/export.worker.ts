@@ -1,5 +1,5 @@
 /** The thread that writes an export of the office: the thread that serves requests neither reads nor compresses it. */
-import { connect } from '#server/platform/db/index.ts';
+import { connect, type ReadingPlace } from '#server/platform/db/index.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import type { ExportFormat } from '../export-cells.ts';
 import { exportShop } from '../export-shop.ts';
@@ -8,7 +8,7 @@ import { ExportFailure } from '../sinks/export-sink.ts';
 export const EXPORT_THREAD = 'export';
 
 export interface ExportJob {
-  readonly databaseUrl: string;
+  readonly place: ReadingPlace;
   readonly dataDir: string;
   readonly timeZone: string;
   readonly target: string;
@@ -22,8 +22,8 @@ export interface ExportJob {
 
 export type ExportResult = { readonly rows: number } | { readonly fault: 'disk-full' | 'failed' };
 
-async function workOn({ databaseUrl, timeZone, told, ...job }: ExportJob): Promise<ExportResult> {
-  const db = await connect({ url: databaseUrl, poolSize: 1, statementTimeoutMs: 0, timeZone });
+async function workOn({ place, timeZone, told, ...job }: ExportJob): Promise<ExportResult> {
+  const db = await connect({ ...place, poolSize: 1, statementTimeoutMs: 0, timeZone });
   const numbers = new Float64Array(told);
   try {
     const report = await exportShop({

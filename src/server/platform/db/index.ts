@@ -6,7 +6,9 @@ export type { Database, Notified, Queryable, Row, TransactionOptions } from './d
 export { sqlState, tookTooLong } from './database.ts';
 export { databaseHosts } from './database-hosts.ts';
 export { isConnectionLost, NoPrimary, OutcomeUnknown } from './lost-connection.ts';
-export { type AppliedMigration, checkApplied, migrate, readApplied, readMigrations } from './migrations.ts';
+export { readMigrations } from './migration-files.ts';
+export { type AppliedMigration, checkApplied, migrate, readApplied } from './migrations.ts';
 export { type Connection, connect } from './pool.ts';
+export { readElsewhere } from './read-elsewhere.ts';
 export type { Reading, ReadingPlace } from './reading.ts';
-export { type StartedDatabase, startDatabase } from './start-database.ts';
+export { bringUpToDate, type StartedDatabase, startDatabase } from './start-database.ts';

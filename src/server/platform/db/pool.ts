@@ -8,7 +8,7 @@ import { urlsOfHosts } from './database-hosts.ts';
 import { createListener, type Listener } from './listener.ts';
 import { isConnectionLost, isSilence, NoPrimary } from './lost-connection.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
-import { createReading, waitForReplay } from './reading.ts';
+import { createReading, LOG_PLACE, waitForReplay } from './reading.ts';
 import { readsOnly } from './reads-only.rules.ts';
 import { connectLimitMs, openServerPool } from './server-pool.ts';
 import { oneServer, severalServers } from './servers.ts';
@@ -135,10 +135,7 @@ const LISTENER_PATIENCE_MS = 10_000;
 
 /** Where the log of the primary is now: a standby that has replayed this has all that is committed. */
 async function placeOf(db: Database): Promise<string> {
-  const [row] = await db.query<{ place: string }>(
-    'db.read-log-place',
-    'select pg_current_wal_insert_lsn()::text as place',
-  );
+  const [row] = await db.query<{ place: string }>('db.read-log-place', LOG_PLACE);
   if (!row) throw new Error('The database does not say where its log is.');
   return row.place;
 }
@@ -146,7 +143,5 @@ async function placeOf(db: Database): Promise<string> {
 /** Of DATABASE_DIRECT_URL, which leads past a pooler. */
 function finderOf(urls: readonly string[], log: (message: string) => void, onMoved: () => void) {
   const [only = ''] = urls;
-  return urls.length > 1
-    ? createPrimaryFinder({ urls, log, onMoved })
-    : { find: async () => only, close() {} };
+  return urls.length > 1 ? createPrimaryFinder({ urls, log, onMoved }) : { find: async () => only, close() {} };
 }

@@ -10,7 +10,7 @@ import { hostOf, urlsOfHosts } from './database-hosts.ts';
 /** Where to read: fields of `Connection`, also for another thread. */
 export interface ReadingPlace {
   readonly url: string;
-  /** A place of the primary's log (`pg_lsn`); undefined for the primary itself. */
+  /** A place of the primary's log, `timeline:pg_lsn`; left out for the primary itself. */
   readonly replayed?: string;
   readonly patienceMs?: number;
 }
@@ -20,9 +20,9 @@ export interface Reading {
   readonly isGiven: boolean;
   /**
    * Runs `work`, which only reads: on a standby, and when that fails, once more on the primary. Without standbys: on the primary.
-   * @param signal aborted: the work failed because it was stopped, and is not run again
+   * @param isFinal whether a failure is that of the work itself, so that it would fail on the primary too
    */
-  run<T>(work: (place: ReadingPlace) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(work: (place: ReadingPlace) => Promise<T>, isFinal?: (error: unknown) => boolean): Promise<T>;
   /** Works that ended on a standby, and those that had to be done on the primary though there are standbys. */
   figures(): { readonly standby: number; readonly fallback: number };
 }
@@ -49,7 +49,7 @@ export function createReading({ readUrl, url, place, log }: ReadingOptions): Rea
   return {
     isGiven: standbys.length > 0,
     figures: () => ({ ...counted }),
-    async run(work, signal) {
+    async run(work, isFinal = () => false) {
       if (standbys.length === 0) return work({ url });
       const replayed = await place();
       turn += 1;
@@ -61,9 +61,10 @@ export function createReading({ readUrl, url, place, log }: ReadingOptions): Rea
           counted.standby += 1;
           return result;
         } catch (error) {
-          if (signal?.aborted) throw error;
+          if (isFinal(error)) throw error;
           standby.restsUntil = Date.now() + REST_MS;
-          log(`The standby at ${hostOf(standby.host)} could not be read: ${error instanceof Error ? error.message : error}`);
+          const reason = error instanceof Error ? error.message : String(error);
+          log(`The standby at ${hostOf(standby.host)} could not be read: ${reason}`);
         }
       }
       counted.fallback += 1;
@@ -72,15 +73,29 @@ export function createReading({ readUrl, url, place, log }: ReadingOptions): Rea
   };
 }
 
-/** @throws Error when the server is no standby, or has not replayed up to `place` within five seconds. */
+/** On a primary: its timeline, and where its log is now. Everything that is committed is before that. */
+export const LOG_PLACE = `select ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int || ':' ||
+  pg_current_wal_insert_lsn() as place`;
+
+/**
+ * A standby that did not follow the last fail-over has another log with the same positions, so the timeline counts too: that of its
+ * last restart point, which is not newer than the one it replays.
+ */
+const HOW_FAR = `select pg_is_in_recovery() as standby,
+  coalesce(pg_last_wal_replay_lsn() >= $2::pg_lsn, false) as replayed,
+  greatest((select timeline_id from pg_control_checkpoint()),
+           (select min_recovery_end_timeline from pg_control_recovery())) = $1::int as followed`;
+
+/** @throws Error when the server is no standby of that primary, or has not replayed up to `place` within five seconds. */
 export async function waitForReplay(client: Pick<pg.ClientBase, 'query'>, place: string): Promise<void> {
   for (const until = Date.now() + REPLAY_MS; ; await wait(POLL_MS)) {
-    const { rows } = await client.query<{ standby: boolean; replayed: boolean }>(
-      `select pg_is_in_recovery() as standby, coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed`,
-      [place],
+    const { rows } = await client.query<{ standby: boolean; replayed: boolean; followed: boolean }>(
+      HOW_FAR,
+      place.split(':'),
     );
     // A former primary may have written what no other server has.
     if (!rows[0]?.standby) throw new Error('it is not a standby');
+    if (!rows[0].followed) throw new Error('it has not followed the last fail-over, or had no checkpoint since');
     if (rows[0].replayed) return;
     if (Date.now() > until) throw new Error('it is behind the primary');
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded-postgres.ts';
+import { migrate, waitForMigrations } from './migrations.ts';
 import { type Connection, connect } from './pool.ts';
 
 export interface StartOptions extends Omit<Connection, 'url'> {
@@ -38,7 +39,7 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
   const server = await startEmbedded({ ...options, log });
   try {
     await createIfMissing(server.url);
-    const db = await connect({ ...options, url: server.url });
+    const db = await connect({ ...options, url: server.url, directUrl: undefined, readUrl: undefined });
     const stop = async () => {
       await db.close();
       await server.stop();
@@ -47,6 +48,27 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+/**
+ * Applies the migrations, past a pooler where there is one; with `apply` false it waits for another process that does. Returns the
+ * files applied now. @throws StartupError as `migrate` and `waitForMigrations`
+ */
+export async function bringUpToDate(
+  db: Database,
+  { apply, log = () => {} }: { readonly apply: boolean; readonly log?: (message: string) => void },
+): Promise<string[]> {
+  if (!apply) {
+    await waitForMigrations(db, undefined, { log });
+    return [];
+  }
+  if (db.directUrl === db.url) return migrate(db, undefined, undefined, { log });
+  const direct = await connect({ url: db.directUrl, poolSize: 1, log });
+  try {
+    return await migrate(direct, undefined, undefined, { log });
+  } finally {
+    await direct.close();
   }
 }
 
