@@ -11,7 +11,7 @@ const psql = (url: string, sql: string) =>
 
 onEngine(postgres, () => {
   test('a standby has what the primary commits, and takes writes when it is promoted after the primary died', async () => {
-    const { primary, standby, promote, stop } = await startEngine(postgres);
+    const { primary, standby, stop } = await startEngine(postgres);
     try {
       const db = await connect({ url: primary.url });
       await db.query(null, 'create table orders_here (number text)');
@@ -21,7 +21,7 @@ onEngine(postgres, () => {
       await vi.waitFor(() => expect(numbers()).toBe('OC/1\n'), { timeout: 20_000 });
       expect(psql(standby.url, `insert into orders_here values ('OC/2')`).stderr).toContain('read-only transaction');
       await primary.kill();
-      await promote();
+      await standby.promote();
       expect(psql(standby.url, `insert into orders_here values ('OC/2')`)).toMatchObject({ status: 0 });
       expect(numbers()).toBe('OC/1\nOC/2\n');
     } finally {
