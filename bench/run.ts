@@ -30,6 +30,7 @@ const BENCHES = [
   'documents',
   'orders',
   'checkout-rush',
+  'scale-postgres',
   'tracking',
   'office-grid',
   'office-bulk',

@@ -55,9 +55,10 @@ export interface TradeFixtures {
   stop(): Promise<void>;
 }
 
-export async function startTradeFixtures(): Promise<TradeFixtures> {
+/** @param databaseUrl an empty database of another PostgreSQL; left out = a new one of the shop's own */
+export async function startTradeFixtures(databaseUrl?: string): Promise<TradeFixtures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-bench-'));
-  const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
+  const started = await startDatabase({ databaseUrl, dataDir, purpose: 'benchmark' });
   const { db } = started;
   await migrate(db);
   await fillTrade(db);

@@ -21,6 +21,8 @@ export interface StandbyServer extends PostgresServer {
 export interface PostgresOptions {
   /** One, or two. */
   readonly standbys?: 1 | 2;
+  /** Commits are on the disk, as in operation; left out = they are not waited for. */
+  readonly durable?: boolean;
 }
 
 export interface PostgresAddress {
@@ -39,7 +41,7 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
   source: { debian: ['postgresql-15'] },
   commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_isready', 'psql'],
   ports: { primary: 19432, standby: 19433, second: 19434 },
-  async start(place, { standbys: count = 1 } = {}) {
+  async start(place, { standbys: count = 1, durable = false } = {}) {
     const names = ['standby', 'second'].slice(0, count);
     const { folders, secret } = foldersOf(place, ['primary', ...names]);
     const primary = folders[0] ?? '';
@@ -65,14 +67,19 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
 
     async function run(name: string, folder: string): Promise<PostgresServer> {
       const port = place.port(name);
-      const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'];
-      const running = await place.launch(name, as('postgres', ['-D', folder, ...settings.flatMap((one) => ['-c', one])]), {
-        ...as.user,
-        // Connections are ended, what was committed is written.
-        stopBy: 'SIGINT',
-        ready: () =>
-          place.run([place.command('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
-      });
+      const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+      settings.push(`fsync=${durable ? 'on' : 'off'}`);
+      const running = await place.launch(
+        name,
+        as('postgres', ['-D', folder, ...settings.flatMap((one) => ['-c', one])]),
+        {
+          ...as.user,
+          // Connections are ended, what was committed is written.
+          stopBy: 'SIGINT',
+          ready: () =>
+            place.run([place.command('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
+        },
+      );
       const thaw = () => signalAll(running.pid, 'SIGCONT');
       return {
         ...running,

@@ -71,7 +71,9 @@ onEngine(postgres, () => {
     const promoted = Date.now();
     await growth(running, 50);
     await running.stop();
-    console.log(`fail-over: first write ${firstAfter(running, promoted)} ms after the promotion, load ${running.unknown()} unknown`);
+    console.log(
+      `fail-over: first write ${firstAfter(running, promoted)} ms after the promotion, load ${running.unknown()} unknown`,
+    );
     expect(await faultsOf(on, running)).toEqual([]);
     // LISTEN has moved too.
     await vi.waitFor(() => expect(heard).toContain(null), PATIENT);
@@ -125,7 +127,9 @@ onEngine(postgres, () => {
     await db?.close();
     await standby.kill();
     db = await connect({ url: primary.url, statementTimeoutMs: 500 });
-    const outcome = await db.query(null, `insert into taken values ('alone', 1000000)`).catch((error: unknown) => error);
+    const outcome = await db
+      .query(null, `insert into taken values ('alone', 1000000)`)
+      .catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(OutcomeUnknown);
   });
 

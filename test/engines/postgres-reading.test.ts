@@ -104,7 +104,12 @@ onEngine(postgres, () => {
     });
     expect([result, places]).toEqual(['read', [true, true, false]]);
     const own = new Error('the disk is full');
-    await expect(db.reading.run(() => Promise.reject(own), (error) => error === own)).rejects.toBe(own);
+    await expect(
+      db.reading.run(
+        () => Promise.reject(own),
+        (error) => error === own,
+      ),
+    ).rejects.toBe(own);
   });
 
   test('an export and a backup are made on a standby, and have what was written before', async () => {

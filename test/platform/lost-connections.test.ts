@@ -49,15 +49,18 @@ describe('a write', () => {
   test.each([
     ['after', [{ text: 'one' }]],
     ['before', []],
-  ] as const)('whose connection is lost %s the commit was heard has an unknown outcome, and is not repeated', async (when, stored) => {
-    line.cutAt = { text: 'commit\0', when };
-    const error = await failureOf(noteInTransaction('one'));
-    expect(error).toBeInstanceOf(OutcomeUnknown);
-    expect(appErrorOf(error)).toMatchObject({ code: 'unknown-outcome', status: 503, details: { retry_after: 2 } });
-    await expect.poll(notes).toEqual(stored);
-    await noteInTransaction('two');
-    expect(await notes()).toEqual([...stored, { text: 'two' }]);
-  });
+  ] as const)(
+    'whose connection is lost %s the commit was heard has an unknown outcome, and is not repeated',
+    async (when, stored) => {
+      line.cutAt = { text: 'commit\0', when };
+      const error = await failureOf(noteInTransaction('one'));
+      expect(error).toBeInstanceOf(OutcomeUnknown);
+      expect(appErrorOf(error)).toMatchObject({ code: 'unknown-outcome', status: 503, details: { retry_after: 2 } });
+      await expect.poll(notes).toEqual(stored);
+      await noteInTransaction('two');
+      expect(await notes()).toEqual([...stored, { text: 'two' }]);
+    },
+  );
 
   test('outside a transaction has an unknown outcome too', async () => {
     await note('first');

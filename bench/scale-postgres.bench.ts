@@ -1,0 +1,109 @@
+/**
+ * PostgreSQL with standbys (scale-out §13): how long a fail-over takes once the manager has decided, and what a commit costs that waits
+ * for a standby. Needs the servers of docs/engines.md.
+ */
+import { connect } from '#server/platform/db/index.ts';
+import { openSession } from '#server/platform/db/session.ts';
+import type { Engine } from '../scripts/engines/engine.ts';
+import { postgres } from '../scripts/engines/postgres.ts';
+import { obstacleOf, startEngine } from '../scripts/engines/running-engines.ts';
+import { createOrders, faultsOf, startWriting } from '../test/engines/kit/writing-load.ts';
+import { type Measurement, median } from './kit/measurement.ts';
+import { ORDER_ROWS, ORDERS_AT_ONCE, ordersPerSecond } from './kit/order-rate.ts';
+import { startTradeFixtures } from './kit/trade-fixtures.ts';
+
+const FAILOVERS = 5;
+const FAILOVER_TARGET_MS = 1_000;
+const ORDERS = 150;
+const ROUNDS = 3;
+const SHARE_TARGET = 0.6;
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function setStandbys(url: string, names: string): Promise<void> {
+  const session = await openSession(url);
+  await session.query(null, `alter system set synchronous_standby_names = '${names}'`);
+  await session.query(null, 'select pg_reload_conf()');
+  await session.close();
+  // The configuration is read by each process in its own time.
+  await pause(500);
+}
+
+/** Milliseconds from the promotion to the first write that the new primary acknowledged. */
+async function failover(): Promise<number> {
+  const { primary, standby, stop } = await startEngine(postgres, { options: { durable: true } });
+  const url = primary.url.replace(/@[^/]*/, `@127.0.0.1:${primary.port},127.0.0.1:${standby.port}`);
+  const db = await connect({ url });
+  try {
+    await createOrders(db);
+    await setStandbys(primary.url, 'ANY 1 (*)');
+    const load = startWriting(db);
+    await pause(1_000);
+    await primary.kill();
+    await standby.promote();
+    const promoted = Date.now();
+    const isThere = () => [...load.acknowledged.values()].find((at) => at > promoted);
+    while (isThere() === undefined) await pause(5);
+    await load.stop();
+    const faults = await faultsOf(db, load);
+    if (faults.length > 0) throw new Error(`orders were lost or doubled: ${faults.slice(0, 3).join(', ')}`);
+    return (isThere() ?? 0) - promoted;
+  } finally {
+    await db.close();
+    await stop();
+  }
+}
+
+/** Local and synchronous commits by turns, so that both have the same machine. */
+async function orderRates(): Promise<{ readonly local: number; readonly synchronous: number }> {
+  const { primary, stop } = await startEngine(postgres, { options: { durable: true } });
+  const fixtures = await startTradeFixtures(primary.url);
+  try {
+    const rates = { local: [] as number[], synchronous: [] as number[] };
+    let from = 1;
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [kind, names] of [
+        ['local', ''],
+        ['synchronous', 'ANY 1 (*)'],
+      ] as const) {
+        await setStandbys(primary.url, names);
+        rates[kind].push(await ordersPerSecond(fixtures, from, ORDERS));
+        from += ORDERS;
+      }
+    return { local: median(rates.local), synchronous: median(rates.synchronous) };
+  } finally {
+    await fixtures.stop();
+    await stop();
+  }
+}
+
+export async function run(): Promise<Measurement[]> {
+  const obstacle = obstacleOf(postgres as unknown as Engine);
+  if (obstacle !== undefined) {
+    console.log(`scale-postgres is skipped: ${obstacle}`);
+    return [];
+  }
+  const times: number[] = [];
+  for (let turn = 0; turn < FAILOVERS; turn += 1) times.push(await failover());
+  const worst = Math.max(...times);
+  const { local, synchronous } = await orderRates();
+  const share = synchronous / local;
+  return [
+    {
+      what: 'fail-over under load: from the promotion to the first write',
+      measured: `${median(times).toFixed(0)} ms, worst ${worst.toFixed(0)} ms`,
+      target: `≤ ${FAILOVER_TARGET_MS} ms`,
+      ok: worst <= FAILOVER_TARGET_MS,
+      baseline: `${FAILOVERS} fail-overs, nothing acknowledged lost or doubled`,
+    },
+    {
+      what: `orders of ${ORDER_ROWS} rows, ${ORDERS_AT_ONCE} at a time: synchronous standby ÷ local commit`,
+      measured: share.toFixed(2),
+      target: `≥ ${SHARE_TARGET}`,
+      ok: share >= SHARE_TARGET,
+      baseline: `${local.toFixed(0)} and ${synchronous.toFixed(0)} orders/s, standby on the same disk`,
+    },
+  ];
+}
+
+if (import.meta.main) console.table(await run());
