@@ -30,7 +30,7 @@ onEngine(postgres, () => {
     const said = { out: '' };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said.out += chunk));
     const ended = new Promise<number | null>((done) => child.once('exit', done));
-    return { said, ended };
+    return { said, ended, stop: () => child.kill('SIGTERM') };
   }
 
   test(
@@ -75,6 +75,11 @@ onEngine(postgres, () => {
         expect([await again.ended, again.said.out.includes('The database is up to date.')]).toEqual([0, true]);
         const backup = run('src/cli/shop.ts', ['backup', join(dataDir, 'shop.tar')], databases);
         expect(await backup.ended).toBe(0);
+
+        // It can be stopped while all databases are away.
+        await stop();
+        shop.stop();
+        expect(await shop.ended).toBe(0);
       } finally {
         await stop();
       }

@@ -1,7 +1,7 @@
 /** What becomes of statements whose connection is lost (scale-out §3.4, §5). */
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connect, type Database, OutcomeUnknown, sqlState } from '#server/platform/db/index.ts';
+import { connect, type Database, OutcomeUnknown, sqlState, withQueryPatience } from '#server/platform/db/index.ts';
 import { appErrorOf, isDatabaseAway } from '#server/platform/http/error-answer.ts';
 import { type BadLine, startBadLine } from '../http/kit/bad-line.ts';
 import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
@@ -117,9 +117,10 @@ describe('a statement that only reads', () => {
   });
 
   test('requests that wait for a connection are served although the pool is opened anew', async () => {
-    const slow = () => db.query(null, `select 'read' as text, pg_sleep(0.2)::text as slept`);
+    const slow = () => db.query(null, `select 'read' as text, pg_sleep(0.5)::text as slept`);
     const work = [slow(), slow(), slow(), slow(), slow()];
-    await observer.query(null, 'select pg_sleep(0.1)');
+    const running = `select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(0.5)%' and pid <> pg_backend_pid()`;
+    await expect.poll(() => observer.query(null, running), { interval: 10 }).toEqual([{ count: 2 }]);
     line.cut();
     expect(await Promise.all(work)).toHaveLength(5);
   });
@@ -150,6 +151,18 @@ test('a host that takes connections and says nothing is given up', async () => {
   expect(await notes()).toEqual([{ text: 'first' }]);
   line.isSilent = false;
   await note('two');
+});
+
+test('a page waits less long for an answer; the other connections stay', async () => {
+  const slow = (seconds: number) => db.query(null, `select pg_sleep(${seconds})::text as slept`);
+  await Promise.all([slow(0.05), slow(0.05)]);
+  const [opened, patient] = [line.opened, slow(0.6)];
+  const error = await failureOf(withQueryPatience(200, () => slow(30)));
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await patient).toEqual([{ slept: '' }]);
+  expect(line.opened).toBe(opened);
+  expect(said).toEqual([]);
+  await note('after');
 });
 
 test('nobody answers at the start: one sentence', async () => {

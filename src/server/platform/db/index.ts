@@ -9,6 +9,7 @@ export { isConnectionLost, NoPrimary, OutcomeUnknown } from './lost-connection.t
 export { readMigrations } from './migration-files.ts';
 export { type AppliedMigration, checkApplied, migrate, readApplied } from './migrations.ts';
 export { type Connection, connect } from './pool.ts';
+export { withQueryPatience } from './query-patience.ts';
 export { readElsewhere } from './read-elsewhere.ts';
 export type { Reading, ReadingPlace } from './reading.ts';
 export { bringUpToDate, type StartedDatabase, startDatabase } from './start-database.ts';

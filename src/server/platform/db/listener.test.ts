@@ -49,7 +49,10 @@ test('a connection that breaks again while it is opened is opened by one loop on
   const { state, port } = await standIn();
   const said: string[] = [];
   const config = { host: '127.0.0.1', port, user: 'a', database: 'a' };
-  listener = createListener(() => config, (line) => said.push(line));
+  listener = createListener(
+    () => config,
+    (line) => said.push(line),
+  );
   const heard: Array<string | null> = [];
   await listener.listen('news', (payload) => heard.push(payload));
   state.breaks = true;
@@ -59,4 +62,18 @@ test('a connection that breaks again while it is opened is opened by one loop on
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null]);
   expect(said).toHaveLength(1);
   expect(state.open.size).toBe(1);
+});
+
+test('what listens can be stopped while the database is away', async () => {
+  const { state, port } = await standIn();
+  const config = { host: '127.0.0.1', port, user: 'a', database: 'a' };
+  listener = createListener(
+    () => config,
+    () => {},
+  );
+  const stopListening = await listener.listen('news', () => {});
+  state.breaks = true;
+  for (const socket of state.open) socket.destroy();
+  await expect.poll(() => state.connected).toBeGreaterThan(1);
+  await stopListening();
 });

@@ -25,6 +25,8 @@ export function createListener(
 ): Listener {
   const channels = new Map<string, Set<Notified>>();
   let client: Promise<pg.Client> | undefined;
+  /** Undefined while it is reopened, which lasts as long as the database is away. */
+  let current: pg.Client | undefined;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -60,6 +62,10 @@ export function createListener(
       await fresh.end().catch(() => {});
       throw error;
     }
+    current = fresh;
+    fresh.once('end', () => {
+      current = undefined;
+    });
     // Registered only now: a break while opening makes the opening itself fail, and its caller retries.
     fresh.once('end', () => void reopen());
     // The connection may be silent for hours: only a query shows whether it is still alive.
@@ -101,11 +107,12 @@ export function createListener(
         fns.delete(fn);
         if (fns.size > 0 || closed) return;
         channels.delete(channel);
+        if (!current) return;
         await ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {});
       };
     },
     renew() {
-      client?.then(end, () => {});
+      if (current) end(current);
     },
     async close() {
       closed = true;

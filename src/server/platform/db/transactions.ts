@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { type Queryable, type Row, sqlState, type TransactionOptions } from './database.ts';
 import { isConnectionLost, isReadOnlyRefusal, isSilence, OutcomeUnknown } from './lost-connection.ts';
+import { queryPatience } from './query-patience.ts';
 import { readsOnly } from './reads-only.rules.ts';
 
 /** Network time: the client waits this much longer than the server lets a statement run. */
@@ -31,7 +32,7 @@ export async function runAlone<T = Row>({ client, lost }: Acquired, statement: S
   } catch (error) {
     if (!isConnectionLost(error)) throw error;
     broken = error as Error;
-    lost(error);
+    if (!impatience.has(broken)) lost(error);
     throw readsOnly(statement.sql) || isReadOnlyRefusal(error) ? error : new OutcomeUnknown(error);
   } finally {
     client.release(broken);
@@ -48,12 +49,22 @@ export interface Statement {
 
 async function run<T = Row>(on: pg.PoolClient, { name, sql, params, timeoutMs }: Statement): Promise<T[]> {
   const query: pg.QueryConfig & { query_timeout?: number } = { text: sql };
+  const impatientMs = timeoutMs === undefined ? queryPatience() : undefined;
   if (timeoutMs !== undefined) query.query_timeout = patienceFor(timeoutMs);
+  if (impatientMs !== undefined) query.query_timeout = impatientMs;
   if (name !== null) query.name = name;
   if (params !== undefined) query.values = params as unknown[];
-  const result = await on.query(query);
-  return result.rows as T[];
+  try {
+    const result = await on.query(query);
+    return result.rows as T[];
+  } catch (error) {
+    if (impatientMs !== undefined && isSilence(error)) impatience.add(error as Error);
+    throw error;
+  }
 }
+
+/** The request did not want to wait longer: that says nothing of the other connections. */
+const impatience = new WeakSet<Error>();
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
@@ -119,7 +130,7 @@ async function once<T>(
       await client.query('rollback').catch((failed: Error) => {
         broken = failed;
       });
-    if (broken !== undefined) onLost(broken);
+    if (broken !== undefined && !impatience.has(broken)) onLost(broken);
     throw error;
   } finally {
     // A connection that could not even roll back is closed, never reused.

@@ -4,6 +4,7 @@ import { QUICK_ORDER } from '#contract/values/constants.ts';
 import { DISPUTE_FILES } from '#contract/values/dispute-files.ts';
 import { ATTACHMENTS } from '#contract/values/enquiry-form.ts';
 import { AppError } from '#contract/values/errors.ts';
+import { withQueryPatience } from '#server/platform/db/index.ts';
 import { appErrorOf, RETRY_SECONDS } from '../error-answer.ts';
 import type { Exchange, HttpResponse } from '../exchange.ts';
 import type { Metrics } from '../logging/metrics.ts';
@@ -45,9 +46,7 @@ export interface StoredPage {
 export interface PageSource {
   stored(query: PageQuery): StoredPage | undefined;
   /** `unavailable`: why an error page is returned instead, the code of a call that the page made. */
-  respond(
-    request: PageRequest,
-  ): Promise<HttpResponse & { readonly unavailable?: 'unavailable' | 'unknown-outcome' }>;
+  respond(request: PageRequest): Promise<HttpResponse & { readonly unavailable?: 'unavailable' | 'unknown-outcome' }>;
 }
 
 export interface Pages {
@@ -61,6 +60,8 @@ const FORM_LIMIT = 1_000_000;
 /** Without JavaScript, a list of codes is posted together with its file. */
 const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
 const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
+/** A page that reads waits so long for an answer of the database, then says so and asks again by itself. */
+const PAGE_PATIENCE_MS = 5_000;
 /** A request form is posted together with its files. */
 const REQUEST_LIMIT = ATTACHMENTS.allBytes + 200_000;
 const REQUEST_PAGE = /^(\/en)?\/pages\/request(\.data)?$/;
@@ -104,7 +105,10 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
         const trace = { requestId, address: clientIp, userId: null, customerId: 0 };
         if (!reading) await traced(trace, () => limits.passAddress('forms', clientIp));
         const body = reading ? null : await formOf(exchange);
-        const made = await source.respond({ method, target, origin, headers, body, clientIp, requestId });
+        const request = { method, target, origin, headers, body, clientIp, requestId };
+        const made = await (reading
+          ? withQueryPatience(PAGE_PATIENCE_MS, () => source.respond(request))
+          : source.respond(request));
         if (made.unavailable) throw new AppError(made.unavailable, { retry_after: RETRY_SECONDS });
         response = made;
       } catch (error) {
