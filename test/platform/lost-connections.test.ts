@@ -14,7 +14,7 @@ let said: string[];
 
 beforeAll(async () => {
   server = await startStandalone();
-  observer = await connect({ url: server.url, poolSize: 1 });
+  observer = await connect({ url: server.url, poolSize: 2 });
   await observer.query(null, 'create table notes (text text)');
 });
 afterAll(async () => {
@@ -117,12 +117,22 @@ describe('a statement that only reads', () => {
   });
 
   test('requests that wait for a connection are served although the pool is opened anew', async () => {
-    const slow = () => db.query(null, `select 'read' as text, pg_sleep(0.5)::text as slept`);
-    const work = [slow(), slow(), slow(), slow(), slow()];
-    const running = `select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(0.5)%' and pid <> pg_backend_pid()`;
-    await expect.poll(() => observer.query(null, running), { interval: 10 }).toEqual([{ count: 2 }]);
+    await note('read');
+    const locked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const holding = observer.transaction(async (transaction) => {
+      await transaction.query(null, 'lock table notes');
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const work = [1, 2, 3].map(() => db.query(null, 'select text from notes'));
+    const running = `select count(*)::int as count from pg_locks where not granted`;
+    await expect.poll(() => observer.query(null, running), { interval: 10, timeout: 20_000 }).toEqual([{ count: 2 }]);
     line.cut();
-    expect(await Promise.all(work)).toHaveLength(5);
+    free.resolve();
+    await holding;
+    expect(await Promise.all(work)).toEqual([1, 2, 3].map(() => [{ text: 'read' }]));
   });
 });
 
@@ -135,8 +145,10 @@ test('a server that only reads gets no more statements: the next ones go to a ne
   // It refused, so nothing was written: nobody has to look.
   expect([sqlState(refused), sqlState(alone)]).toEqual(['25006', '25006']);
   expect(appErrorOf(alone).code).toBe('unavailable');
-  await observer.query(null, `set default_transaction_read_only = off`);
-  await observer.query(null, `alter database postgres reset default_transaction_read_only`);
+  await observer.transaction(async (transaction) => {
+    await transaction.query(null, 'set transaction read write');
+    await transaction.query(null, 'alter database postgres reset default_transaction_read_only');
+  });
   await note('two');
   expect(await notes()).toEqual([{ text: 'first' }, { text: 'two' }]);
 });
