@@ -186,8 +186,10 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     timeZone,
     catalogue,
     holidays: settings.holidays,
-    articlesNamed: async (customer, text) =>
-      (await customers.articlesOfCode(customer, text)).concat(search.findByCode(text)),
+    async articlesNamed(customer, text) {
+      const [own, ofShop] = await Promise.all([customers.articlesOfCode(customer, text), search.findByCode(text)]);
+      return [...own, ...ofShop];
+    },
     settings: ledgerSettings(settings),
     card: provider !== undefined,
   });

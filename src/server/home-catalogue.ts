@@ -8,9 +8,10 @@ import { type HomeCatalogue, pictureAt } from './modules/content/index.ts';
 import type { SearchFilters, SearchService, SearchSort } from './modules/search/index.ts';
 
 export function homeCatalogue(catalogue: Catalogue, search: SearchService, { cards }: ArticlesModule): HomeCatalogue {
-  const first = (locale: Locale, count: number, filters: SearchFilters, sort: SearchSort): Promise<Card[]> => {
-    const found = search.search({ text: '', lang: locale, filters, priceView: null, sort, page: 1, perPage: count });
-    return cards.cards(guest(locale), found.ids);
+  const first = async (locale: Locale, count: number, filters: SearchFilters, sort: SearchSort): Promise<Card[]> => {
+    const asked = { text: '', lang: locale, filters, priceView: null, sort, page: 1, perPage: count } as const;
+    const { ids } = await search.search(asked);
+    return cards.cards(guest(locale), ids);
   };
   return {
     newest: (locale, count) => first(locale, count, { isNew: true }, 'new'),

@@ -227,8 +227,10 @@ export async function createOfficeModules(
   const priceDesk = {
     ...desk,
     addressesOf: customers.presentedAddresses,
-    searchArticles: (text: string, lang: Locale, rows: number) =>
-      search.suggest({ text, lang, rows, labels: 0 }).articles.map(({ id }) => id),
+    searchArticles: async (text: string, lang: Locale, rows: number) => {
+      const { articles } = await search.suggest({ text, lang, rows, labels: 0 });
+      return articles.map(({ id }) => id);
+    },
   };
   const promoAdmin = createPromoAdmin({
     db,

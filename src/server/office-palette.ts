@@ -45,7 +45,7 @@ export function officePalette(db: Database, { catalogue, search }: Modules) {
         kind: 'article',
         permission: 'articles.read',
         async find({ text, limit, locale }) {
-          const { articles } = search.suggest({ text, lang: locale, rows: limit, labels: 0 });
+          const { articles } = await search.suggest({ text, lang: locale, rows: limit, labels: 0 });
           const [records, exact] = await Promise.all([
             catalogue.articlesByIds(articles.map(({ id }) => id)),
             findArticleByCode(db, text),

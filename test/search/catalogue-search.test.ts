@@ -50,9 +50,9 @@ test('a new day of the shop is followed, without any import', async () => {
     timeZone: 'Europe/Rome',
     checkEveryMs: 5,
   });
-  expect(search.search(query).total).toBe(1);
+  expect((await search.search(query)).total).toBe(1);
   now = new Date('2026-03-09T23:00:00Z');
-  await expect.poll(() => search.search(query).total).toBe(0);
+  await expect.poll(async () => (await search.search(query)).total).toBe(0);
   await close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -78,13 +78,13 @@ test('a build that failed is tried again by itself; until it is there searches r
     retryMs: 5,
   });
   expect(search.ready).toBe(false);
-  expect(() => search.search(query)).toThrow(
+  await expect(search.search(query)).rejects.toThrow(
     expect.objectContaining({ code: 'unavailable', details: { retry_after: 5 } }),
   );
   await expect.poll(() => errors.length).toBeGreaterThan(1);
   broken = false;
   await expect.poll(() => search.ready).toBe(true);
-  expect(search.search(query).total).toBe(1);
+  expect((await search.search(query)).total).toBe(1);
   await close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -104,13 +104,13 @@ test('words of the shop count from the start, and with every new index', async (
     clock: () => new Date('2026-03-09T10:00:00Z'),
     timeZone: 'Europe/Rome',
   });
-  expect(search.search(queryFor('zampogna')).total).toBe(1);
+  expect((await search.search(queryFor('zampogna'))).total).toBe(1);
   await search.rebuild();
-  expect(search.search(queryFor('zampogna')).total).toBe(1);
+  expect((await search.search(queryFor('zampogna'))).total).toBe(1);
   // Cached pages are stale with other words.
   const before = search.version;
   search.setWords((await readWords('/nowhere')).words);
-  expect(search.search(queryFor('zampogna')).total).toBe(0);
+  expect((await search.search(queryFor('zampogna'))).total).toBe(0);
   expect(search.version).not.toBe(before);
   await close();
   rmSync(dataDir, { recursive: true, force: true });

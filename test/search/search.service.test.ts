@@ -140,11 +140,13 @@ test('a rebuild swaps the whole index; the old one is used meanwhile', async () 
   const { state, source } = changingSource(documents);
   const { service } = serviceOf(source);
   await service.start();
-  expect(service.search(queryFor('dado')).ids).toEqual([2]);
+  expect((await service.search(queryFor('dado'))).ids).toEqual([2]);
   state.documents = [sample(5, 'Dado cieco')];
-  state.onRead = () => expect(service.search(queryFor('dado')).ids).toEqual([2]);
+  const meanwhile: unknown[] = [];
+  state.onRead = () => void service.search(queryFor('dado')).then(({ ids }) => meanwhile.push(ids));
   await service.rebuild();
-  expect(service.search(queryFor('dado')).ids).toEqual([5]);
+  expect(meanwhile).toEqual([[2]]);
+  expect((await service.search(queryFor('dado'))).ids).toEqual([5]);
 });
 
 test('a changed article is read again, and nothing else', async () => {
@@ -153,14 +155,17 @@ test('a changed article is read again, and nothing else', async () => {
   await service.start();
   change([...documents.filter(({ id }) => id !== 2), sample(2, 'Dado cieco')], [2]);
   await service.follow();
-  expect([service.search(queryFor('cieco')).ids, service.search(queryFor('ottone')).ids]).toEqual([[2], []]);
+  expect([(await service.search(queryFor('cieco'))).ids, (await service.search(queryFor('ottone'))).ids]).toEqual([
+    [2],
+    [],
+  ]);
   expect([state.builds, state.partial]).toEqual([1, [[2]]]);
   change(
     state.documents.filter(({ id }) => id !== 2),
     [2],
   );
   await service.follow();
-  expect(service.search(queryFor('dado')).ids).toEqual([]);
+  expect((await service.search(queryFor('dado'))).ids).toEqual([]);
 });
 
 test('a changed state is written into the columns: no text is indexed twice', async () => {
@@ -169,7 +174,7 @@ test('a changed state is written into the columns: no text is indexed twice', as
   await service.start();
   change([{ ...(documents[0] as SearchDocument), availability: 0, sales: 7 }, ...documents.slice(1)], [1]);
   await service.follow();
-  expect(service.search(queryFor('m8x20')).flags.availability).toEqual([1, 0, 0]);
+  expect((await service.search(queryFor('m8x20'))).flags.availability).toEqual([1, 0, 0]);
   expect(service.stats()).toMatchObject({ segments: 1, changed: 0 });
 });
 
@@ -178,11 +183,11 @@ test('a child that moves to another parent leaves the old one', async () => {
   const { source, change } = changingSource(group);
   const { service } = serviceOf(source);
   await service.start();
-  expect(service.search(queryFor('vite ottone')).ids).toEqual([3]);
+  expect((await service.search(queryFor('vite ottone'))).ids).toEqual([3]);
   change([...group.slice(0, 2), sample(3, 'Ottone', { parentId: 2 })], [3, 2]);
   await service.follow();
-  expect(service.search(queryFor('dado ottone')).ids).toEqual([3]);
-  expect(service.search(queryFor('vite ottone')).partial).toBe(true);
+  expect((await service.search(queryFor('dado ottone'))).ids).toEqual([3]);
+  expect((await service.search(queryFor('vite ottone'))).partial).toBe(true);
 });
 
 test('where only prices changed no article is read again', async () => {
@@ -202,15 +207,15 @@ test('prices that are read in parts are shown together: results are kept until t
   const { state, source, change } = changingSource(documents);
   const { service } = serviceOf(source);
   await service.start();
-  const before = service.search(queryFor('*'));
+  const before = await service.search(queryFor('*'));
   change(documents, []);
   state.priced.set(state.version, [1, 2, 3]);
-  const meanwhile: unknown[] = [];
+  const meanwhile: Array<Promise<unknown>> = [];
   state.onPriced = () => void meanwhile.push(service.search(queryFor('*')));
   await service.follow();
   expect(meanwhile).toHaveLength(3);
-  for (const result of meanwhile) expect(result).toBe(before);
-  expect(service.search(queryFor('*'))).not.toBe(before);
+  for (const result of meanwhile) expect(await result).toBe(before);
+  expect(await service.search(queryFor('*'))).not.toBe(before);
 });
 
 test('promos that begin or end are shown without reading an article again', async () => {
@@ -220,7 +225,7 @@ test('promos that begin or end are shown without reading an article again', asyn
   state.promos = new Set([3]);
   change(documents, []);
   await service.follow();
-  expect([service.search(queryFor('*')).flags.promo, state.partial]).toEqual([1, []]);
+  expect([(await service.search(queryFor('*'))).flags.promo, state.partial]).toEqual([1, []]);
 });
 
 test('stock that orders move while articles are read again is not lost', async () => {
@@ -230,9 +235,9 @@ test('stock that orders move while articles are read again is not lost', async (
   change([...documents], [2]);
   state.onRead = () => service.patch([{ id: 2, availability: 0 }]);
   await service.follow();
-  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+  expect((await service.search(queryFor('dado'))).flags.availability).toEqual([1, 0, 0]);
   await service.rebuild();
-  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+  expect((await service.search(queryFor('dado'))).flags.availability).toEqual([1, 0, 0]);
 });
 
 test('availability of articles whose stock moved is read and seen; what fails is read by the next call', async () => {
@@ -251,7 +256,7 @@ test('availability of articles whose stock moved is read and seen; what fails is
   await expect(service.stockMoved([2])).rejects.toThrow('away');
   isAway = false;
   await service.stockMoved([]);
-  expect(service.search(queryFor('dado')).flags.availability).toEqual([1, 0, 0]);
+  expect((await service.search(queryFor('dado'))).flags.availability).toEqual([1, 0, 0]);
 });
 
 test('what is imported during a rebuild is applied after it', async () => {
@@ -263,7 +268,7 @@ test('what is imported during a rebuild is applied after it', async () => {
     change([...documents, sample(6, 'Dado ultimo')], [6]);
   };
   await service.rebuild();
-  await expect.poll(() => service.search(queryFor('dado')).ids).toEqual([2, 6]);
+  await expect.poll(async () => (await service.search(queryFor('dado'))).ids).toEqual([2, 6]);
   expect(state.builds).toBe(2);
 });
 
@@ -273,7 +278,7 @@ test('a change of everything is one new index', async () => {
   await service.start();
   change([sample(5, 'Dado cieco')], null);
   await service.follow();
-  await expect.poll(() => service.search(queryFor('dado')).ids).toEqual([5]);
+  await expect.poll(async () => (await service.search(queryFor('dado'))).ids).toEqual([5]);
   expect(state.builds).toBe(2);
 });
 
@@ -290,11 +295,11 @@ test('many small changes are merged into one segment, too many changed articles 
     await service.follow();
   }
   expect(service.stats()).toMatchObject({ segments: 3, changed: 4, documents: 12 });
-  expect(service.search(queryFor('dado')).total).toBe(4);
+  expect((await service.search(queryFor('dado'))).total).toBe(4);
   const all = state.documents.map(({ id }) => sample(id, `Rondella ${id}`));
   change(all, [5, 6, 7, 8, 9]);
   await service.follow();
-  await expect.poll(() => service.search(queryFor('rondella')).total).toBe(12);
+  await expect.poll(async () => (await service.search(queryFor('rondella'))).total).toBe(12);
   expect(state.builds).toBe(2);
 });
 
@@ -306,7 +311,7 @@ test('a failed rebuild leaves the index as it was', async () => {
     throw new Error('database gone');
   };
   await expect(service.rebuild()).rejects.toThrow('database gone');
-  expect(service.search(queryFor('dado')).ids).toEqual([2]);
+  expect((await service.search(queryFor('dado'))).ids).toEqual([2]);
   expect(events.at(-1)?.kind).toBe('build-failed');
 });
 
@@ -322,7 +327,7 @@ test('changes that could not be read are logged, and found again the next time',
   expect(events.at(-1)?.kind).toBe('follow-failed');
   state.onRead = () => {};
   await service.follow();
-  expect(service.search(queryFor('dado')).ids).toEqual([2, 6]);
+  expect((await service.search(queryFor('dado'))).ids).toEqual([2, 6]);
 });
 
 test('a stored index is used as it is: what changed since is read, stock is compared, nothing is built', async () => {
@@ -335,9 +340,9 @@ test('a stored index is used as it is: what changed since is read, stock is comp
   state.documents[0] = { ...(documents[0] as SearchDocument), availability: 0 };
   const second = serviceOf(source, file);
   await second.service.start();
-  expect(second.service.search(queryFor('dado')).ids).toEqual([2]);
-  await expect.poll(() => second.service.search(queryFor('dado')).ids).toEqual([2, 3]);
-  await expect.poll(() => second.service.search(queryFor('m8x20')).flags.availability).toEqual([1, 0, 0]);
+  expect((await second.service.search(queryFor('dado'))).ids).toEqual([2]);
+  await expect.poll(async () => (await second.service.search(queryFor('dado'))).ids).toEqual([2, 3]);
+  await expect.poll(async () => (await second.service.search(queryFor('m8x20'))).flags.availability).toEqual([1, 0, 0]);
   expect([state.builds, second.events.map(({ kind }) => kind)]).toEqual([0, ['loaded', 'followed']]);
 });
 

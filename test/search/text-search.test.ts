@@ -277,8 +277,10 @@ describe('suggestions', () => {
 });
 
 test('codes are found whatever their separators', () => {
-  expect(engine.findByCode('old-77a')).toEqual([5]);
-  expect(engine.findByCode('nothing')).toEqual([]);
+  expect([...engine.findByCodes(['old-77a', 'nothing'])]).toEqual([
+    ['old-77a', [5]],
+    ['nothing', []],
+  ]);
 });
 
 test('strange queries return, they do not throw', () => {

@@ -41,7 +41,7 @@ export async function openPrograms(
     db,
     clock,
     operations,
-    search: { findByCode: (code) => known.get(code) ?? [] },
+    search: { findByCodes: async () => known },
     log: { error: (...said: unknown[]) => console.error(...said) },
     formats: TRADE_FORMATS,
     seller: SELLER,

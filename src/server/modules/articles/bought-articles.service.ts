@@ -54,11 +54,12 @@ export interface BoughtArticlesDeps {
 
 export function createBoughtArticles({ history, cards, search }: BoughtArticlesDeps): BoughtArticles {
   /** The articles of the list that match the text, in the list's own order. */
-  const matching = (bought: readonly BoughtArticle[], text: string, lang: Caller['locale']) => {
+  const matching = async (bought: readonly BoughtArticle[], text: string, lang: Caller['locale']) => {
     if (text.trim() === '' || bought.length === 0) return bought;
     const only = bought.map(({ id }) => id);
     const query = { lang, filters: {}, priceView: null, sort: 'default', page: 1, perPage: only.length } as const;
-    const found = new Set(search.search({ text, only, ...query }).ids);
+    const { ids } = await search.search({ text, only, ...query });
+    const found = new Set(ids);
     return bought.filter(({ id }) => found.has(id));
   };
 
@@ -69,7 +70,7 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
     present: (card: Card, bought: BoughtArticle) => Row,
   ): Promise<BoughtPage<Row>> {
     const { page, per_page: perPage, text } = asked;
-    const all = matching(await history.bought(caller.customerId, range), text, caller.locale);
+    const all = await matching(await history.bought(caller.customerId, range), text, caller.locale);
     const ordered = sortedBought(all, sort, caller.locale);
     const shown = new Map(ordered.slice((page - 1) * perPage, page * perPage).map((one) => [one.id, one]));
     const found = await cards.cards(caller, [...shown.keys()], { childsNamed: 0, ordered: shown });
@@ -117,7 +118,7 @@ export function createBoughtArticles({ history, cards, search }: BoughtArticlesD
 
     async allPurchased({ customerId, locale }, asked) {
       const range = boughtRange(asked, undefined, history.lastDays);
-      const all = matching(await history.bought(customerId, range), asked.text, locale);
+      const all = await matching(await history.bought(customerId, range), asked.text, locale);
       return sortedBought(all, ownSort(asked.sort), locale);
     },
   };

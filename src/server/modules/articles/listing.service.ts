@@ -69,11 +69,11 @@ function rememberedFilters(): FiltersOf {
 }
 
 /** How many articles of a result the customer ever ordered, cached as long as both stay the same objects. */
-function rememberedCounts(): (result: object, ids: readonly number[], count: () => number) => number {
+function rememberedCounts(): (result: object, ids: readonly number[], count: () => Promise<number>) => Promise<number> {
   const ofResult = perObject((_: object) => new WeakMap<object, number>());
-  return (result, ids, count) => {
+  return async (result, ids, count) => {
     const counts = ofResult(result);
-    const found = counts.get(ids) ?? count();
+    const found = counts.get(ids) ?? (await count());
     counts.set(ids, found);
     return found;
   };
@@ -138,9 +138,9 @@ export function createListing(deps: ListingDeps): Listing {
       };
       const { facet_values: values, facet: whole, facet_most: most, facet_find: find } = request;
       const facets = { values, whole, most, find };
-      const result = search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
+      const result = await search.search(searchQueryOf(selection, { ...setting, facets, near: request.near === true }));
       const tabs = tabList(result, selection, locale);
-      const countOf = (other: ShopSelection) => {
+      const countOf = async (other: ShopSelection) => {
         const { only: ordered, pin: own, rules, ...everywhere } = setting;
         const restricted = ordered && (other.flags.has('purchased') || other.flags.has('latest-order-list'));
         const kept = {
@@ -148,14 +148,18 @@ export function createListing(deps: ListingDeps): Listing {
           ...(own && other.text !== '' ? { pin: own } : {}),
           ...(other.text === selection.text ? { rules } : {}),
         };
-        return search.search(searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1, facets: null })).total;
+        const query = searchQueryOf(other, { ...everywhere, ...kept, page: 1, perPage: 1, facets: null });
+        return (await search.search(query)).total;
       };
       /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */
-      const purchased = () => {
+      const purchased = async () => {
         if (everBought.length === 0) return undefined;
         if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return result.total;
         const among = { ...setting, only: everBought, page: 1, perPage: 1, facets: null };
-        return countedOnce(result, everBought, () => search.search(searchQueryOf(selection, among)).total);
+        return countedOnce(result, everBought, async () => {
+          const { total } = await search.search(searchQueryOf(selection, among));
+          return total;
+        });
       };
       const shown = await cards.cards(caller, [...result.ids, ...result.near], {
         childsNamed: request.max_childs,
@@ -176,7 +180,7 @@ export function createListing(deps: ListingDeps): Listing {
           },
         },
         filters: filters(result, selection, locale, {
-          purchased: purchased(),
+          purchased: await purchased(),
           slider: deps.priceSlider,
         }),
         tab_list: tabs,
@@ -188,7 +192,7 @@ export function createListing(deps: ListingDeps): Listing {
         also: [...result.also],
         near: shown.filter((card) => near.has(card.id)),
         near_codes: result.nearCodes,
-        relaxed: result.total > 0 ? [] : relaxedSearches(selection, tabs.chips, result.asked, countOf),
+        relaxed: result.total > 0 ? [] : await relaxedSearches(selection, tabs.chips, result.asked, countOf),
       };
     },
   };

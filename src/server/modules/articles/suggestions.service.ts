@@ -113,7 +113,12 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       if (typed.length < minChars) return { result: [], families: [], brands: [], pages: [], searches: [], total: 0 };
       const { locale, customerId } = caller;
       const [own, titles] = await Promise.all([ownCodes(caller, typed), sitePages(locale)]);
-      const found = search.suggest({ text: typed, lang: locale, rows: rows * CANDIDATES, labels: SUGGESTED_GROUPS });
+      const found = await search.suggest({
+        text: typed,
+        lang: locale,
+        rows: rows * CANDIDATES,
+        labels: SUGGESTED_GROUPS,
+      });
       const payer = await cards.buyer(caller);
       const pins = searchRules.placing(typed, locale, searching(caller, payer))?.pins ?? [];
       const ids = [...new Set([...own, ...pins, ...found.articles.map(({ id }) => id)])];
@@ -160,7 +165,7 @@ export function createSuggestions(deps: SuggestionsDeps): Suggesting {
       const typed = code.trim();
       if (codeKey(typed).length < MIN_CODE) return null;
       const own = new Set(await ownCodes(caller, typed));
-      const records = await catalogue.articlesByIds([...new Set([...own, ...search.findByCode(typed)])]);
+      const records = await catalogue.articlesByIds([...new Set([...own, ...(await search.findByCode(typed))])]);
       const active = [...records.values()].filter((article) => article.active);
       const meant = meantBy(
         typed,

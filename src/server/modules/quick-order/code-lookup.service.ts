@@ -12,7 +12,7 @@ export interface OwnCodes {
 
 export interface CodeLookupDeps {
   readonly catalogue: Catalogue;
-  readonly search: Pick<SearchService, 'findByCode'>;
+  readonly search: Pick<SearchService, 'findByCodes'>;
   readonly customerCodes: OwnCodes;
 }
 
@@ -38,9 +38,12 @@ export type LookUpCodes = (customerId: number, asked: readonly AskedCode[]) => P
 export function createCodeLookup({ catalogue, search, customerCodes }: CodeLookupDeps): LookUpCodes {
   return async (customerId, asked) => {
     const codes = [...new Set(asked.map(({ code }) => code))];
-    const own = await customerCodes.articlesOfCodes(customerId, codes);
+    const [own, found] = await Promise.all([
+      customerCodes.articlesOfCodes(customerId, codes),
+      search.findByCodes(codes),
+    ]);
     const idsOf = new Map(
-      codes.map((code) => [code, [...new Set([...(own.get(code) ?? []), ...search.findByCode(code)])]] as const),
+      codes.map((code) => [code, [...new Set([...(own.get(code) ?? []), ...(found.get(code) ?? [])])]] as const),
     );
     const chosen = asked.flatMap(({ itemId }) => itemId ?? []);
     const articles = await catalogue.articlesByIds([...new Set([...[...idsOf.values()].flat(), ...chosen])]);

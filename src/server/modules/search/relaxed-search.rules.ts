@@ -8,14 +8,14 @@ const MAX_TRIED = 12;
 
 /**
  * The search without one of its filters, without some of its words, without all of them, without all filters: those
- * with results, most first. `countOf` returns how many articles a selection finds.
+ * with results, most first. `countOf` returns how many articles a selection finds; all of them are asked at once.
  */
-export function relaxedSearches(
+export async function relaxedSearches(
   selection: ShopSelection,
   chips: readonly Chip[],
   asked: readonly AskedWord[],
-  countOf: (selection: ShopSelection) => number,
-): RelaxedSearch[] {
+  countOf: (selection: ShopSelection) => Promise<number>,
+): Promise<RelaxedSearch[]> {
   const single = chips
     .slice(0, MAX_TRIED)
     .map(({ label, group, type, filter }) => ({ label, group, type, filter, selection: readQuery(filter) }));
@@ -34,8 +34,10 @@ export function relaxedSearches(
       others.push({ label: '', group: '', type: 'all', filter: shopQuery(words), selection: words });
     }
   }
-  return [...single, ...others]
-    .map(({ selection: without, ...part }) => ({ ...part, count: countOf(without) }))
+  const counted = await Promise.all(
+    [...single, ...others].map(async ({ selection: without, ...part }) => ({ ...part, count: await countOf(without) })),
+  );
+  return counted
     .filter(({ count }) => count > 0)
     .sort((a, b) => Number(a.type === 'all') - Number(b.type === 'all') || b.count - a.count);
 }

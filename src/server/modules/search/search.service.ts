@@ -138,12 +138,16 @@ export class SearchService {
     await this.refreshing;
   }
 
-  /** @see Engine.search */
-  search(query: SearchQuery): SearchResult {
+  /**
+   * @see Engine.search. Rejects with `unavailable` before the first index. Inside the embedded engine nothing waits: the promise is there for
+   * an engine on another machine.
+   */
+  async search(query: SearchQuery): Promise<SearchResult> {
     return this.current().search(query);
   }
 
-  suggest(query: SuggestQuery): Suggestion {
+  /** @see Engine.suggest */
+  async suggest(query: SuggestQuery): Promise<Suggestion> {
     return this.current().suggest(query);
   }
 
@@ -162,8 +166,14 @@ export class SearchService {
     this.swaps += 1;
   }
 
-  findByCode(code: string): number[] {
-    return this.current().findByCode(code);
+  /** @see Engine.findByCodes */
+  async findByCodes(codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    return this.current().findByCodes(codes);
+  }
+
+  /** The ids of one code: `findByCodes` for a list of them. */
+  async findByCode(code: string): Promise<readonly number[]> {
+    return this.current().findByCodes([code]).get(code) ?? [];
   }
 
   /** Availability that is known: visible to the next search. */

@@ -8,7 +8,7 @@ import { type Finding, finding } from './findings.ts';
 export interface FindArticlesDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByCodes' | 'articlesByIds' | 'barcodesOfArticles'>;
   readonly customers: Pick<Customers, 'articlesOfCodes'>;
-  readonly search: Pick<SearchService, 'findByCode'>;
+  readonly search: Pick<SearchService, 'findByCodes'>;
 }
 
 export type FoundArticle =
@@ -24,25 +24,32 @@ export type FindArticles = (customerId: number, rows: readonly TradeOrderRow[]) 
 export function createFindArticles({ catalogue, customers, search }: FindArticlesDeps): FindArticles {
   return async (customerId, rows) => {
     const textsOf = (pick: (row: TradeOrderRow) => string) => [...new Set(rows.map(pick).filter((one) => one !== ''))];
-    const [exact, own] = await Promise.all([
+    const codes = rows.flatMap(({ sellerCode, gtin, manufacturerCode }) => [
+      sellerCode,
+      gtin,
+      shortGtin(gtin),
+      manufacturerCode,
+    ]);
+    const [exact, own, known] = await Promise.all([
       catalogue.articlesByCodes(textsOf(({ sellerCode }) => sellerCode)),
       customers.articlesOfCodes(
         customerId,
         textsOf(({ buyerCode }) => buyerCode),
       ),
+      search.findByCodes([...new Set(codes.filter((code) => code.trim() !== ''))]),
     ]);
+    const byCode = (code: string): readonly number[] => known.get(code) ?? [];
     const meant = (row: TradeOrderRow): Array<readonly number[]> => {
       const { sellerCode, gtin, buyerCode, manufacturerCode } = row;
       const bySeller = exact.get(sellerCode);
       return [
         bySeller ? [bySeller.id] : byCode(sellerCode),
         // GTIN-14 with a leading zero is the GTIN-13 of the same thing.
-        byCode(gtin).length > 0 ? byCode(gtin) : byCode(gtin.replace(/^0+(?=\d{8,13}$)/, '')),
+        byCode(gtin).length > 0 ? byCode(gtin) : byCode(shortGtin(gtin)),
         own.get(buyerCode) ?? [],
         byCode(manufacturerCode),
       ];
     };
-    const byCode = (code: string): number[] => (code.trim() === '' ? [] : search.findByCode(code));
     const candidates = rows.map(meant);
     const articles = await catalogue.articlesByIds([...new Set(candidates.flat(2))]);
     const isOne = (id: number) => {
@@ -68,5 +75,7 @@ export function createFindArticles({ catalogue, customers, search }: FindArticle
     });
   };
 }
+
+const shortGtin = (gtin: string): string => gtin.replace(/^0+(?=\d{8,13}$)/, '');
 
 const bareGtin = (gtin: string): string => codeKey(gtin).replace(/^0+/, '');

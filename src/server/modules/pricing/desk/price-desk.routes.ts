@@ -14,7 +14,7 @@ export interface PriceDeskRoutesDeps extends PriceDeskDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByIds' | 'articleByKey'>;
   readonly addressesOf: Customers['presentedAddresses'];
   /** Ids of active articles by words, best first. */
-  readonly searchArticles: (text: string, locale: Locale, limit: number) => readonly number[];
+  readonly searchArticles: (text: string, locale: Locale, limit: number) => Promise<readonly number[]>;
 }
 
 const MOST_FOUND = 12;
@@ -69,7 +69,7 @@ export function priceDeskRoutes(deps: PriceDeskRoutesDeps): OfficeRoute[] {
     officeRoute(findDeskArticles, async ({ body: { text }, staff: { locale } }) => {
       if (text === '') return { message: { data: [] } };
       const named = await catalogue.articleByKey(text);
-      const records = await catalogue.articlesByIds(deps.searchArticles(text, locale, MOST_FOUND));
+      const records = await catalogue.articlesByIds(await deps.searchArticles(text, locale, MOST_FOUND));
       const found = new Map<number, ArticleRecord>(named ? [[named.id, named]] : []);
       for (const record of records.values()) found.set(record.id, record);
       return {

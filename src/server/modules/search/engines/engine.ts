@@ -234,8 +234,11 @@ type Answer<T> = T | Promise<T>;
 export interface Engine {
   search(query: SearchQuery): Answer<SearchResult>;
   suggest(query: SuggestQuery): Answer<Suggestion>;
-  /** Ids whose code, EAN or previous code is exactly this, ignoring case and separators. */
-  findByCode(code: string): Answer<number[]>;
+  /**
+   * For each of these codes, as it was given, the ids whose code, EAN or previous code is exactly that, ignoring case and separators: all of a
+   * list at once, so that a remote engine is asked once.
+   */
+  findByCodes(codes: readonly string[]): Answer<ReadonlyMap<string, readonly number[]>>;
   patch(patches: Iterable<DocumentPatch>): Answer<void>;
   apply(changes: DocumentChanges): Answer<void>;
   stats(): EngineStats;

@@ -75,7 +75,11 @@ export class EmbeddedEngine implements Engine {
     return suggest(this.index, this.everything, query);
   }
 
-  findByCode(code: string): number[] {
+  findByCodes(codes: readonly string[]): ReadonlyMap<string, readonly number[]> {
+    return new Map(codes.map((code) => [code, this.findByCode(code)]));
+  }
+
+  private findByCode(code: string): number[] {
     const ids = this.index.text
       .byCode(code)
       .map(([segment, document]) => this.index.readers[segment]?.segment.articleId[document] as number);
