@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AUDIT_USAGE } from './audit-arguments.ts';
 import { BACKUP_USAGE } from './backup-arguments.ts';
+import { CONTENT_USAGE } from './content-arguments.ts';
 import { CUSTOMER_USAGE } from './customer-arguments.ts';
 import { DISPUTE_USAGE } from './dispute-arguments.ts';
 import { EMAIL_USAGE } from './email-arguments.ts';
@@ -26,6 +27,7 @@ const USAGES = {
   invoicing: INVOICING_USAGE,
   registration: REGISTRATION_USAGE,
   customer: CUSTOMER_USAGE,
+  content: CONTENT_USAGE,
   newsletter: NEWSLETTER_USAGE,
   enquiry: ENQUIRY_USAGE,
   email: EMAIL_USAGE,
@@ -69,6 +71,8 @@ const DONE: Readonly<Record<string, string>> = {
   'registration approve': 'registration.approve',
   'registration refuse': 'registration.refuse',
   'customer export': 'customer.export',
+  'content owner': 'reads',
+  'content release': 'operator',
   'newsletter list': 'reads',
   'newsletter send': 'newsletter.send',
   'enquiry list': 'reads',

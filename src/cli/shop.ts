@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange|export …`: what staff do until there is a back office
- * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… search`, `… backup`, `… restore`, `… migrate`: what operators do.
+ * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… content`, `… search`, `… backup`, `… restore`, `… migrate`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -12,6 +12,8 @@ import { auditCommand } from './audit-command.ts';
 import { BACKUP_USAGE, readBackupArguments } from './backup-arguments.ts';
 import { backupCommand } from './backup-commands.ts';
 import { type CommandAct, type CommandContext, runCommand } from './command-line.ts';
+import { CONTENT_USAGE, readContentArguments } from './content-arguments.ts';
+import { contentCommand } from './content-command.ts';
 import { CUSTOMER_USAGE, readCustomerArguments } from './customer-arguments.ts';
 import { customerCommand } from './customer-command.ts';
 import { DISPUTE_USAGE, readDisputeArguments } from './dispute-arguments.ts';
@@ -83,6 +85,7 @@ const USAGE = [
   INVOICING_USAGE,
   REGISTRATION_USAGE,
   CUSTOMER_USAGE,
+  CONTENT_USAGE,
   NEWSLETTER_USAGE,
   ENQUIRY_USAGE,
   EMAIL_USAGE,
@@ -148,6 +151,7 @@ else if (topic === 'exchange' && argv[0] === 'webhook')
   await runTopic(WEBHOOK_USAGE, readWebhookArguments(argv.slice(1)), webhookCommand);
 else if (topic === 'exchange') await runTopic(EXCHANGE_USAGE, readExchangeArguments(argv), exchangeCommand);
 else if (topic === 'export') await runTopic(EXPORT_USAGE, readExportArguments(argv), exportCommand);
+else if (topic === 'content') await runTopic(CONTENT_USAGE, readContentArguments(argv), contentCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
 else if (topic === 'search') {
   const given = readSearchArguments(argv);

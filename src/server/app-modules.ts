@@ -278,7 +278,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
   const written = contentFolder({
     db,
     log,
-    folder: join(dataDir, 'content'),
+    dataDir,
     assets: (folder, files) => folderAssets({ folder, files, dataDir }),
   });
   // Before the first page: picks up content that was edited while the shop was closed.

@@ -1,0 +1,37 @@
+/** The arguments of `npm run shop -- content …`. */
+import { parseArgs } from 'node:util';
+import type { Locale } from '#contract/values/locale.ts';
+
+export const CONTENT_USAGE = `npm run shop -- content <command> [options]
+
+  owner           which machine's data folder is the one whose content/ is on the pages (docs/content.md)
+  release         gives it up: the next folder that has a file in content/ takes its place, and what it does not have is
+                  deleted then. For a machine that is gone, or to edit content on another one
+
+  --lang it|en    language of the messages (it)
+  --help          this text`;
+
+export interface ContentArguments {
+  readonly command: { readonly name: 'owner' | 'release' };
+  readonly lang: Locale;
+}
+
+/** The parsed arguments, `help`, or what is wrong with them. */
+export function readContentArguments(argv: readonly string[]): ContentArguments | 'help' | { readonly wrong: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { lang: { type: 'string', default: 'it' }, help: { type: 'boolean', default: false } },
+    });
+    if (values.help || positionals.length === 0) return 'help';
+    const { lang } = values;
+    if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
+    const [name, ...rest] = positionals;
+    if ((name !== 'owner' && name !== 'release') || rest.length > 0)
+      return { wrong: `content ${positionals.join(' ')}` };
+    return { command: { name }, lang };
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : String(error) };
+  }
+}

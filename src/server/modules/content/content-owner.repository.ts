@@ -1,0 +1,42 @@
+import type { Queryable } from '#server/platform/db/index.ts';
+
+/** The data folder whose `content/` is the shop's edited content. */
+export interface ContentOwner {
+  readonly folderId: string;
+  /** Name of the machine that took it. */
+  readonly host: string;
+  readonly since: Date;
+  /** Times that the content was changed from it. */
+  readonly changes: number;
+}
+
+/** One process at a time reads the folder and decides whose it is, until the transaction ends. */
+export const lockContentOwner = (transaction: Queryable) =>
+  transaction.query('content.lock-owner', 'lock table content_folder_owner in share row exclusive mode');
+
+export async function readContentOwner(db: Queryable): Promise<ContentOwner | undefined> {
+  const [owner] = await db.query<ContentOwner>(
+    'content.read-owner',
+    'select folder_id as "folderId", host, since, changes from content_folder_owner',
+  );
+  return owner;
+}
+
+export const insertContentOwner = (transaction: Queryable, { folderId, host, changes }: Omit<ContentOwner, 'since'>) =>
+  transaction.query(
+    'content.insert-owner',
+    'insert into content_folder_owner (folder_id, host, changes) values ($1, $2, $3)',
+    [folderId, host, changes],
+  );
+
+export const countContentChange = (transaction: Queryable, changes: number) =>
+  transaction.query('content.count-change', 'update content_folder_owner set changes = $1', [changes]);
+
+/** Gives it up; returns who had it. The content stays, until a folder with files takes it. */
+export async function releaseContentFolder(db: Queryable): Promise<ContentOwner | undefined> {
+  const [owner] = await db.query<ContentOwner>(
+    'content.release-owner',
+    'delete from content_folder_owner returning folder_id as "folderId", host, since, changes',
+  );
+  return owner;
+}
