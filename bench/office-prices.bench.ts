@@ -140,7 +140,7 @@ async function raised(db: Database): Promise<Measurement[]> {
 async function found(db: Database): Promise<Measurement> {
   const catalogue = await createCatalogue({ db, clock, timeZone: ZONE });
   const source = catalogueSource({ db, catalogue, clock, timeZone: ZONE });
-  const search = new SearchService({ source, snapshotFile: null, now: () => performance.now(), log: () => {} });
+  const search = new SearchService({ source, snapshots: null, now: () => performance.now(), log: () => {} });
   await search.start();
   await search.follow();
   await db.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import { catalogueSource } from '#server/catalogue-source.ts';
 import { readEnv } from '#server/env.ts';
 import { announceData, type Catalogue, createCatalogue } from '#server/modules/catalogue/index.ts';
 import {
+  folderSnapshots,
   openSearchTrial,
   readWords,
   type SearchDocument,
@@ -64,7 +65,7 @@ async function tryCommand(
     const trial = await openSearchTrial({
       source,
       words,
-      snapshotFile: join(dataDir, 'search', 'index.snapshot'),
+      snapshots: folderSnapshots(join(dataDir, 'search')),
       read: (ids) => documentsOf(catalogue, ids),
     });
     try {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildSegment, openSearchTrial, readWords, type SearchSource } from '#server/modules/search/index.ts';
+import {
+  buildSegment,
+  folderSnapshots,
+  openSearchTrial,
+  readWords,
+  type SearchSource,
+} from '#server/modules/search/index.ts';
 import { sample } from '../../test/search/sample-documents.ts';
 import { explanationText, wordsText } from './search-texts.ts';
 
@@ -12,6 +18,7 @@ const source: SearchSource = {
   changesSince: async () => ({ version: '1', articles: [], priced: [], everything: false }),
   async *documents() {},
   build: async () => buildSegment(documents),
+  builtElsewhere() {},
   attributeLabels: async () => new Map(),
   promos: async () => ({ key: '', articles: async () => new Set<number>() }),
   async *availability() {},
@@ -23,7 +30,7 @@ const NOWHERE = '/nowhere/at/all';
 async function tried(text: string, lang: 'it' | 'en') {
   const { words } = await readWords(NOWHERE);
   const read = async (ids: readonly number[]) => documents.filter(({ id }) => ids.includes(id));
-  const trial = await openSearchTrial({ source, words, snapshotFile: NOWHERE, read });
+  const trial = await openSearchTrial({ source, words, snapshots: folderSnapshots(NOWHERE), read });
   return explanationText(trial, await trial.explain({ text, lang, rows: 5 }), lang);
 }
 

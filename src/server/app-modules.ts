@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
+import { createLeases } from '#server/platform/db/leases.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
@@ -69,6 +70,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
   const jobs = createJobs({ db, clock, log });
+  const leases = createLeases({ url: db.url, warn: (message) => log.warn({}, message) });
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   // Read at each use: what staff change while the shop runs is put into them.
@@ -131,6 +133,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     db,
     source,
     dataDir,
+    leases,
     log,
     clock,
     timeZone,
@@ -400,6 +403,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
       for (const module of [tracking, retention, ledger, written, orders, documentMail, alerts]) await module.close();
       for (const module of [documents, customers, mail, audit]) await module.close();
       await closeSearch();
+      await leases.close();
       for (const module of [wishes, boughtIds, pricing, catalogue, versions]) await module.close();
     },
   };

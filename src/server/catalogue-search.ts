@@ -4,10 +4,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { stockMovedIn } from './modules/catalogue/index.ts';
 import {
+  folderSnapshots,
   type SearchEvent,
   SearchService,
   type SearchSource,
@@ -34,6 +36,8 @@ export async function createCatalogueSearch(deps: {
   db: Database;
   source: SearchSource;
   dataDir: string;
+  /** One process builds at a time; left out: there are no others. */
+  leases?: Leases;
   log: Log;
   clock: Clock;
   timeZone: string;
@@ -53,7 +57,8 @@ export async function createCatalogueSearch(deps: {
   };
   const search = new SearchService({
     source: deps.source,
-    snapshotFile: join(folder, 'index.snapshot'),
+    snapshots: folderSnapshots(folder),
+    ...(deps.leases && { leases: deps.leases }),
     now: () => performance.now(),
     log(event) {
       report(log, event);
@@ -105,10 +110,13 @@ export async function createCatalogueSearch(deps: {
 
 function report(log: Log, event: SearchEvent): void {
   if ('error' in event) log.error({ event: event.kind, err: event.error }, FAILED[event.kind]);
+  else if (event.kind === 'waiting') log.info({ ...event }, 'another process is building the search index');
   else log.info({ ...event, milliseconds: Math.round(event.milliseconds) }, 'the search index is ready');
 }
 
 const FAILED = {
   'build-failed': 'the search index could not be rebuilt',
+  'lease-failed': 'the search index is built without a lease: another process may do so at the same time',
+  'store-failed': 'the search index could not be stored for the next start',
   'follow-failed': 'changed articles could not be applied to the search index',
 } as const;

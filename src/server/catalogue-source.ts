@@ -26,6 +26,7 @@ export function catalogueSource(deps: {
       return new Map([...attributes].map(([code, { label }]) => [code, label]));
     },
     documents: (only) => catalogue.searchDocuments(only),
+    builtElsewhere: () => catalogue.languageMayChange(),
     build({ only, snapshot, signal }: BuildRequest) {
       const data = { timeZone, today: today(clock, timeZone), only, snapshot };
       // What follows a single change is read where it was made.

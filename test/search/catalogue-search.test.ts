@@ -30,6 +30,7 @@ const sourceOf = (version: () => string, documents: () => SearchDocument[]): Sea
   async *documents() {
     yield documents();
   },
+  builtElsewhere() {},
   build: async () => buildSegment(documents()),
 });
 

@@ -8,11 +8,13 @@ import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import {
+  folderSnapshots,
   type SearchEvent,
   SearchService,
   type SearchServiceOptions,
   type SearchSource,
 } from '#server/modules/search/index.ts';
+import { changingSource } from './changing-source.ts';
 import { queryFor, sample } from './sample-documents.ts';
 
 let folder = '';
@@ -62,78 +64,19 @@ test('a damaged or foreign file is no snapshot', async () => {
   expect(await loadSnapshot(join(folder, 'missing'))).toBeUndefined();
 });
 
-/** A source whose documents can be changed, and that counts what is built. */
-function changingSource(first: SearchDocument[]) {
-  const state = {
-    documents: first,
-    version: 1,
-    /** By version: what it changed; null = everything. */
-    changes: new Map<number, number[] | null>(),
-    /** Ids of which only prices changed, by version. */
-    priced: new Map<number, number[]>(),
-    promos: new Set<number>(),
-    builds: 0,
-    partial: [] as number[][],
-    /** Before each build; may change the state or fail. */
-    onRead: () => {},
-    /** After each part of the prices that is read. */
-    onPriced: () => {},
-  };
-  const source: SearchSource = {
-    version: async () => String(state.version),
-    async changesSince(version) {
-      const later = [...state.changes].filter(([number]) => number > Number(version)).map(([, ids]) => ids);
-      const articles = later.flatMap((ids) => ids ?? []);
-      const priced = [...state.priced].flatMap(([number, ids]) => (number > Number(version) ? ids : []));
-      return { version: String(state.version), articles, priced, everything: later.includes(null) };
-    },
-    attributeLabels: async () => new Map(),
-    promos: async () => ({ key: [...state.promos].join(), articles: async () => state.promos }),
-    async *availability() {
-      yield state.documents.map(({ id, availability }) => ({ id, availability }));
-    },
-    async availabilityOf(ids) {
-      const read = state.documents.filter(({ id }) => ids.includes(id));
-      return read.map(({ id, availability }) => ({ id, availability }));
-    },
-    async *prices(ids) {
-      for (const { id, prices } of state.documents.filter((one) => ids.includes(one.id))) {
-        yield [{ id, prices: { ...prices } }];
-        state.onPriced();
-      }
-    },
-    async *documents(only) {
-      state.partial.push([...only]);
-      const read = state.documents.filter(({ id, parentId }) => only.includes(id) || only.includes(parentId));
-      state.onRead();
-      yield read.filter(({ parentId }) => parentId === 0);
-      yield read.filter(({ parentId }) => parentId !== 0);
-    },
-    async build({ only, snapshot, signal }) {
-      const read = state.documents.filter(({ id, parentId }) => !only || only.includes(id) || only.includes(parentId));
-      if (only) state.partial.push([...only]);
-      else state.builds += 1;
-      state.onRead();
-      await new Promise((done) => setImmediate(done));
-      signal.throwIfAborted();
-      const built = buildSegment(read);
-      if (snapshot) await saveSnapshot(built, snapshot.version, snapshot.file);
-      return built;
-    },
-  };
-  /** A change of the source that is announced. */
-  const change = (next: SearchDocument[], ids: number[] | null) => {
-    state.documents = next;
-    state.version += 1;
-    state.changes.set(state.version, ids);
-  };
-  return { state, source, change };
-}
-
-function serviceOf(source: SearchSource, snapshotFile: string | null = null, limits?: SearchServiceOptions['limits']) {
+function serviceOf(source: SearchSource, stored: string | null = null, limits?: SearchServiceOptions['limits']) {
   const events: SearchEvent[] = [];
   const log = (event: SearchEvent) => events.push(event);
-  return { events, service: new SearchService({ source, snapshotFile, now: () => 0, log, ...(limits && { limits }) }) };
+  return {
+    events,
+    service: new SearchService({
+      source,
+      snapshots: stored === null ? null : folderSnapshots(stored),
+      now: () => 0,
+      log,
+      ...(limits && { limits }),
+    }),
+  };
 }
 
 test('a rebuild swaps the whole index; the old one is used meanwhile', async () => {
@@ -331,14 +274,14 @@ test('changes that could not be read are logged, and found again the next time',
 });
 
 test('a stored index is used as it is: what changed since is read, stock is compared, nothing is built', async () => {
-  const file = join(folder, 'index');
-  const first = serviceOf(changingSource(documents).source, file);
+  const stored = await mkdtemp(join(folder, 'stored-'));
+  const first = serviceOf(changingSource(documents).source, stored);
   await first.service.start();
   await first.service.close();
   const { state, source, change } = changingSource(documents);
   change([...documents.slice(0, 2), sample(3, 'Dado fresco')], [3]);
   state.documents[0] = { ...(documents[0] as SearchDocument), availability: 0 };
-  const second = serviceOf(source, file);
+  const second = serviceOf(source, stored);
   await second.service.start();
   expect((await second.service.search(queryFor('dado'))).ids).toEqual([2]);
   await expect.poll(async () => (await second.service.search(queryFor('dado'))).ids).toEqual([2, 3]);

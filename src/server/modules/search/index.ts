@@ -39,3 +39,4 @@ export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
 export { openSearchTrial, type SearchTrial } from './search-trial.ts';
 export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';
+export { folderSnapshots, type SnapshotDraft, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts';

@@ -43,6 +43,8 @@ export interface SearchSource {
   /** Today's prices of these articles on every list, in batches. */
   prices(ids: readonly number[]): AsyncIterable<ReadonlyArray<Required<Pick<DocumentPatch, 'id' | 'prices'>>>>;
   build(request: BuildRequest): Promise<BuiltSegment>;
+  /** A whole index that another process built is used from now on: what a build would have read again here may be out of date. */
+  builtElsewhere(): void;
   /** Titles of the attribute groups, by the `code` used in the documents' attributes. */
   attributeLabels(): Promise<ReadonlyMap<string, LocalText>>;
   promos(): Promise<SourcePromos>;

@@ -3,6 +3,7 @@ import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/emb
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import { type SearchEvent, SearchService } from './search.service.ts';
 import type { SearchSource } from './search-source.ts';
+import { readOnly, type SnapshotStore } from './snapshot-store.ts';
 
 export interface SearchTrial {
   /** The index that the shop saved last, with the changes since then; or one that was built for this. */
@@ -17,15 +18,15 @@ export interface SearchTrial {
 /** Reads the shop's index, which it never writes; where there is none of this version, it builds one in memory. */
 export async function openSearchTrial(given: {
   source: SearchSource;
-  snapshotFile: string;
+  snapshots: SnapshotStore;
   words: SearchWords;
   read: ReadDocuments;
 }): Promise<SearchTrial> {
-  const { source, snapshotFile, words, read } = given;
+  const { source, snapshots, words, read } = given;
   const events: SearchEvent[] = [];
   const search = new SearchService({
     source: { ...source, build: ({ only, signal }) => source.build({ ...(only && { only }), signal }) },
-    snapshotFile,
+    snapshots: readOnly(snapshots),
     now: () => 0,
     log: (event) => void events.push(event),
   });

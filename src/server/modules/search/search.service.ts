@@ -1,17 +1,19 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
-import { indexOf } from './engines/embedded/build-engine.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
 import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
-import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
+import { FollowedStock } from './followed-stock.ts';
+import { createIndexMaker, type IndexMaker } from './index-maker.ts';
 import { RecentPatches } from './recent-patches.ts';
 import type { AvailabilityOf, SearchSource } from './search-source.ts';
 import { warmUp } from './search-warm-up.ts';
+import type { SnapshotStore } from './snapshot-store.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
@@ -21,17 +23,15 @@ const MOST_PRICED = 200_000;
 const PRICED_TOGETHER = 10_000;
 /** Documents that are patched in a millisecond. */
 const PATCHED_AT_ONCE = 500;
-/** Articles whose stock is read at once: a millisecond of this thread, between two searches. */
-const MOST_STOCK = 250;
-/** Between two parts of the comparison of all stock. */
-const PAUSE_MS = 20;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
 const MOST_BUILT_HERE = 60;
 
 export interface SearchServiceOptions {
   source: SearchSource;
-  /** Snapshot of the index between starts; null = only in memory. */
-  snapshotFile: string | null;
+  /** Snapshot of the index between starts, and for other processes; null = only in memory. */
+  snapshots: SnapshotStore | null;
+  /** For building one at a time where several processes share the database; left out: there are no others. */
+  leases?: Pick<Leases, 'take'>;
   /** Milliseconds; only used to report how long something took. */
   now: () => number;
   log: (event: SearchEvent) => void;
@@ -42,7 +42,8 @@ export interface SearchServiceOptions {
 export type SearchEvent =
   | { kind: 'loaded' | 'built'; documents: number; version: string; milliseconds: number }
   | { kind: 'followed'; articles: number; version: string; milliseconds: number }
-  | { kind: 'build-failed' | 'follow-failed'; error: unknown };
+  | { kind: 'waiting'; holder: string; since: Date }
+  | { kind: 'build-failed' | 'follow-failed' | 'lease-failed' | 'store-failed'; error: unknown };
 
 /**
  * The catalogue search of the shop: holds one index and follows its source. Small changes are applied one by one,
@@ -52,6 +53,8 @@ export class SearchService {
   private readonly options: SearchServiceOptions;
   private readonly stopped = new AbortController();
   private readonly patches = new RecentPatches();
+  private readonly maker: IndexMaker;
+  private readonly stock: FollowedStock;
   private engine: EmbeddedEngine | undefined;
   private building: Promise<void> | undefined;
   private following: Promise<void> | undefined;
@@ -60,9 +63,6 @@ export class SearchService {
   private swaps = 0;
   /** Patches that changed what is available. */
   private levels = 0;
-  /** Articles whose stock moved and was not read yet. */
-  private readonly moved = new Set<number>();
-  private readingStock: Promise<void> | undefined;
   private buildAgain = false;
   private followAgain = false;
   /** Promos that the current index shows. */
@@ -71,16 +71,29 @@ export class SearchService {
 
   constructor(options: SearchServiceOptions) {
     this.options = options;
+    const { source, snapshots, leases, log } = options;
+    this.maker = createIndexMaker({
+      source,
+      snapshots,
+      leases,
+      signal: this.stopped.signal,
+      isUsable: ({ version }) => this.isNear(version),
+      waiting: ({ holder, since }) => log({ kind: 'waiting', holder, since }),
+      alone: (error) => log({ kind: 'lease-failed', error }),
+      unsaved: (error) => log({ kind: 'store-failed', error }),
+    });
+    const { patches, stopped } = this;
+    this.stock = new FollowedStock({ source, patches, signal: stopped.signal, patch: (levels) => this.patch(levels) });
   }
 
   /**
    * Ready when it resolves. A snapshot is used as it is, and then follows the source in the background; without one the
-   * index is built first.
+   * index is built first, or loaded when another process has built it.
    */
   async start(): Promise<void> {
-    const { snapshotFile, now, log } = this.options;
+    const { now, log } = this.options;
     const begun = now();
-    const kept = snapshotFile === null ? undefined : await loadSnapshot(snapshotFile);
+    const kept = await this.maker.stored();
     if (!kept) {
       await this.rebuild();
       return;
@@ -132,9 +145,11 @@ export class SearchService {
   /** As `follow`, when notifications may have been missed: the availability of every article is compared too. */
   async catchUp(): Promise<void> {
     await this.follow();
-    this.refreshing ??= this.refreshAvailability().finally(() => {
-      this.refreshing = undefined;
-    });
+    this.refreshing ??= this.stock
+      .compare(() => this.engine)
+      .finally(() => {
+        this.refreshing = undefined;
+      });
     await this.refreshing;
   }
 
@@ -195,11 +210,7 @@ export class SearchService {
    * that the last read is later than the last change.
    */
   stockMoved(ids: Iterable<number>): Promise<void> {
-    for (const id of ids) this.moved.add(id);
-    this.readingStock ??= this.readMoved().finally(() => {
-      this.readingStock = undefined;
-    });
-    return this.readingStock;
+    return this.stock.read(ids);
   }
 
   /** Words of the shop, from the next search on; the index stays as it is. */
@@ -233,25 +244,39 @@ export class SearchService {
   }
 
   private async buildOnce(): Promise<void> {
-    const { source, snapshotFile, now, log } = this.options;
-    const { signal } = this.stopped;
+    const { source, now, log } = this.options;
     const begun = now();
     const since = this.patches.open();
+    let isBuilt = true;
     try {
-      const version = await source.version();
-      const snapshot = snapshotFile === null ? undefined : { file: snapshotFile, version };
-      const engine = new EmbeddedEngine(indexOf(await source.build({ signal, snapshot }), version));
+      const made = await this.maker.make();
+      const engine = new EmbeddedEngine(made.index);
+      isBuilt = made.isBuilt;
+      if (!isBuilt) {
+        source.builtElsewhere();
+        // It has the stock of the moment when it was built.
+        if (this.engine) await this.stock.compare(() => engine);
+      }
       await this.use(engine, since);
       this.promoKey = undefined;
-      log({ kind: 'built', documents: engine.stats().documents, version, milliseconds: now() - begun });
+      const { documents, version } = engine.stats();
+      log({ kind: isBuilt ? 'built' : 'loaded', documents, version, milliseconds: now() - begun });
     } catch (error) {
-      if (!signal.aborted) log({ kind: 'build-failed', error });
+      if (!this.stopped.signal.aborted) log({ kind: 'build-failed', error });
       throw error;
     } finally {
       this.patches.close(since);
     }
     // What was imported during the build.
-    void this.follow().catch(() => {});
+    void (isBuilt ? this.follow() : this.catchUp()).catch(() => {});
+  }
+
+  /** Whether an index of this version is made current by following the source, without being built anew at once. */
+  private async isNear(version: string): Promise<boolean> {
+    const { source, limits = followLimits } = this.options;
+    const { articles, priced, everything } = await source.changesSince(version);
+    const { mostAtOnce, mostChanged } = limits(this.stats().documents);
+    return !everything && articles.length <= Math.min(mostAtOnce, mostChanged) && priced.length <= MOST_PRICED;
   }
 
   /** Makes a new index the current one; stock that moved since `since`, and new words, are its own then. */
@@ -358,41 +383,10 @@ export class SearchService {
     }
   }
 
-  private async readMoved(): Promise<void> {
-    while (this.moved.size > 0 && !this.stopped.signal.aborted) {
-      const ids = [...this.moved].slice(0, MOST_STOCK);
-      for (const id of ids) this.moved.delete(id);
-      const levels = await this.options.source.availabilityOf(ids).catch((error: unknown) => {
-        // The next call reads them.
-        for (const id of ids) this.moved.add(id);
-        throw error;
-      });
-      this.patch(levels);
-      // Searches of that time are served in between.
-      await setImmediate();
-    }
-  }
-
   private async refreshPromos(engine: EmbeddedEngine): Promise<void> {
     const promos = await this.options.source.promos();
     if (promos.key === this.promoKey) return;
     engine.setPromos(await promos.articles());
     this.promoKey = promos.key;
-  }
-
-  private async refreshAvailability(): Promise<void> {
-    const since = this.patches.open();
-    try {
-      for await (const levels of this.options.source.availability()) {
-        if (this.stopped.signal.aborted || !this.engine) return;
-        const moved = this.engine.index.differing(levels);
-        if (moved.length > 0) this.engine.patch(moved);
-        // Nobody waits for it, and at a start customers search: a third of the time is enough.
-        await setTimeout(PAUSE_MS);
-      }
-      this.engine?.patch(this.patches.since(since));
-    } finally {
-      this.patches.close(since);
-    }
   }
 }
