@@ -94,6 +94,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
   const audit = createAudit({ db, clock, log });
   const customers = createCustomers({
     db,
+    leases,
     clock,
     log,
     audit,
@@ -314,6 +315,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
   });
   const retention = createRetention({
     db,
+    leases,
     clock,
     log,
     audit,

@@ -1,5 +1,6 @@
 /** What the shop deletes automatically, once a day. */
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAudit } from '#server/modules/audit/index.ts';
@@ -155,4 +156,27 @@ test('the daily job deletes what is old, and nothing else', async () => {
   clock.now = new Date(clock.now.getTime() + 86_400_000);
   await startAndStop();
   expect(await runs(), 'a day later').toBe(ran + 1);
+});
+
+test('each data folder loses its old files, whichever process deletes the rows (docs/scale-out-two-copies.md)', async () => {
+  const { db, clock } = shop();
+  clock.now = new Date(clock.now.getTime() + 2 * 86_400_000);
+  const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
+  const folders = [mkdtempSync(join(tmpdir(), 'bancale-mail-')), mkdtempSync(join(tmpdir(), 'bancale-mail-'))];
+  const old = new Date(clock.now.getTime() - 400 * 86_400_000);
+  const [first, second] = folders.map((mailFolder) => {
+    writeFileSync(join(mailFolder, 'old.eml'), 'old');
+    utimesSync(join(mailFolder, 'old.eml'), old, old);
+    const audit = createAudit({ db, clock: () => clock.now, log });
+    const days = defaultSettings().retention;
+    return createRetention({ db, clock: () => clock.now, log, days, mailFolder, papersFolder: mailFolder, audit });
+  });
+  const left = () => folders.map((folder) => readdirSync(folder).length);
+  await first?.look();
+  await second?.look();
+  expect(left()).toEqual([0, 1]);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  expect(await second?.look()).toBe(1);
+  expect(left()).toEqual([0, 0]);
+  for (const folder of folders) rmSync(folder, { recursive: true });
 });

@@ -148,6 +148,14 @@ test('kept: the work begins again with a new lease after the connection broke, a
   await next?.release();
 });
 
+test('work for which one process is enough is left to the one that does it now', async () => {
+  const [one, other] = [ofProcess(), ofProcess()];
+  const left = await one.ifFree('m', async () => [await other.ifFree('m', async () => 'twice'), 'once']);
+  expect(left).toEqual([undefined, 'once']);
+  await expect(one.ifFree('m', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await other.ifFree('m', async () => 'later')).toBe('later');
+});
+
 test('closing gives up what is held and ends all waiting', async () => {
   const [one, other] = [ofProcess(), ofProcess()];
   const lease = await one.take('i');

@@ -6,6 +6,7 @@ import { checkNeededNumbers } from '#server/modules/customers/vies/vies-checks.t
 import { createViesRest } from '#server/modules/customers/vies/vies-rest.ts';
 import type { ViesReply } from '#server/modules/customers/vies/vies-service.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createLeases, type Leases } from '#server/platform/db/leases.ts';
 import { prepareOrder } from './prepared-order.ts';
 import { BIANCHI, START, withTrade } from './trade-fixtures.ts';
 
@@ -22,9 +23,10 @@ const failed = (code: string): ViesReply => ({ kind: 'failed', code });
 
 let asked: string[] = [];
 let emails: OutgoingEmail[] = [];
-const ask = (reply: ViesReply) =>
+const ask = (reply: ViesReply, leases?: Leases) =>
   checkNeededNumbers({
     db: trade().db,
+    ...(leases && { leases }),
     clock: () => trade().clock.now,
     timeZone: 'Europe/Rome',
     days: 30,
@@ -192,4 +194,15 @@ describe('the REST service (C-FISC-3)', () => {
     const away = createViesRest({ address: 'http://127.0.0.1:1', ownNumber: '' });
     expect(await away.check('DE123456789')).toEqual(failed('SERVICE_UNAVAILABLE'));
   });
+});
+
+test('two processes ask about a number once (docs/scale-out-two-copies.md)', async () => {
+  await prepareOrder(trade(), BIANCHI, { LAMPADA: 1 });
+  const both = [0, 1].map(() => createLeases({ url: trade().db.url, warn: console.error }));
+  await Promise.all(both.map((leases) => ask(YES, leases)));
+  for (const leases of both) {
+    await ask(YES, leases);
+    await leases.close();
+  }
+  expect(asked).toEqual(['DE123456789']);
 });

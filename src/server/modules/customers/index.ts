@@ -6,6 +6,7 @@ import type { VatTerms } from '#contract/values/vat-treatment.rules.ts';
 import type { Announcements } from '#server/platform/announcements/announcements.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Caller, IdentityCheck } from '#server/platform/http/caller.ts';
 import type { Exchange } from '#server/platform/http/exchange.ts';
@@ -111,6 +112,7 @@ export interface CustomersOptions {
   readonly vatTerms: VatTerms;
   /** VIES; without an address it is never asked. */
   readonly vies: ViesRestOptions;
+  readonly leases: Pick<Leases, 'ifFree'>;
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
   readonly documentRights: DocumentRightsOf;
@@ -257,6 +259,7 @@ export function createCustomers(options: CustomersOptions): Customers {
       () =>
         checkNeededNumbers({
           db,
+          leases: options.leases,
           clock,
           timeZone: options.timeZone,
           service,

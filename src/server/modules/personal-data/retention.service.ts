@@ -7,6 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Audit } from '../audit/index.ts';
@@ -29,6 +30,8 @@ export interface RetentionDays {
 
 export interface RetentionDeps {
   readonly db: Database;
+  /** One process at a time deletes rows. Left out: there is no other one. */
+  readonly leases?: Pick<Leases, 'ifFree'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   readonly audit: Pick<Audit, 'record'>;
@@ -42,7 +45,11 @@ export interface RetentionDeps {
 export interface Retention {
   /** Deletes everything that is due now; returns how much of each area. */
   run(): Promise<Partial<Record<ForgottenArea | 'mail_files' | 'papers', number>>>;
-  /** Repeats it once a day, in whichever process is first. */
+  /**
+   * What runs every hour: everything once a day, in whichever process is first. The others delete the files of their own data folder once a day.
+   * Returns how much was deleted.
+   */
+  look(): Promise<number>;
   start(): void;
   close(): Promise<void>;
 }
@@ -57,8 +64,11 @@ const CHECK_EVERY_MS = 3_600_000;
 /** Rows per statement: a few milliseconds, so that orders never wait for it. */
 const AT_ONCE = 500;
 
-export function createRetention({ db, clock, log, audit, days, mailFolder, papersFolder }: RetentionDeps): Retention {
+export function createRetention(deps: RetentionDeps): Retention {
+  const { db, leases, clock, log, audit, days, mailFolder, papersFolder } = deps;
   let stopped = false;
+  /** When files of this data folder were deleted by this process. */
+  let filesAt: number | undefined;
   const areas: ReadonlyArray<readonly [ForgottenArea, number]> = [
     ['addresses', days.auditAddressDays],
     ['audit', days.auditDays],
@@ -85,6 +95,14 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
     return gone;
   }
 
+  async function runFiles(now: number): Promise<{ mail: number; papers: number }> {
+    filesAt = now;
+    return {
+      mail: await deleteFiles(mailFolder, now - days.mailDays * DAY_MS),
+      papers: await deleteUnusedPapers({ db, folder: papersFolder, now, stopped: () => stopped }),
+    };
+  }
+
   async function run(): ReturnType<Retention['run']> {
     const now = clock().getTime();
     const counts: Awaited<ReturnType<Retention['run']>> = {};
@@ -92,21 +110,35 @@ export function createRetention({ db, clock, log, audit, days, mailFolder, paper
       if (gone > 0) counts[what] = gone;
     };
     for (const [area, kept] of areas) note(area, await forget(area, new Date(now - kept * DAY_MS)));
-    note('mail_files', await deleteFiles(mailFolder, now - days.mailDays * DAY_MS));
-    note('papers', await deleteUnusedPapers({ db, folder: papersFolder, now, stopped: () => stopped }));
+    const files = await runFiles(now);
+    note('mail_files', files.mail);
+    note('papers', files.papers);
     await audit.record(db, { kind: 'retention', params: counts });
     return counts;
   }
 
   const counted = async () => Object.values(await run()).reduce((sum, gone) => sum + gone, 0);
-  async function runWhenDue(): Promise<number> {
+  async function isDue(): Promise<boolean> {
     const last = await readLastRun(db);
-    return last === undefined || clock().getTime() - last.getTime() >= DAY_MS ? counted() : 0;
+    return last === undefined || clock().getTime() - last.getTime() >= DAY_MS;
   }
-  const checks = every(CHECK_EVERY_MS, 'retention', runWhenDue, log, { now: counted });
+  async function look(): Promise<number> {
+    const now = clock().getTime();
+    if (await isDue()) {
+      const alone = async () => ((await isDue()) ? counted() : 0);
+      return leases ? ((await leases.ifFree('retention', alone)) ?? 0) : alone();
+    }
+    // For the first time with the second look, an hour after the start.
+    filesAt ??= now - DAY_MS + CHECK_EVERY_MS / 2;
+    if (now - filesAt < DAY_MS) return 0;
+    const { mail, papers } = await runFiles(now);
+    return mail + papers;
+  }
+  const checks = every(CHECK_EVERY_MS, 'retention', look, log, { now: counted });
 
   return {
     run,
+    look,
     start() {
       checks.start();
       checks.runSoon();

@@ -20,6 +20,11 @@ export interface Leases {
   /** Waits until nobody else has it. @throws as `tryTake`, and the reason of `signal`. */
   take(name: string, options?: TakeOptions): Promise<Lease>;
   /**
+   * For work that one process is enough for: does it while holding the lease. Undefined when somebody else does it now. @throws as `tryTake`, and
+   * what the work throws
+   */
+  ifFree<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | undefined>;
+  /**
    * Holds it from now on, as far as it can be had: `work` runs as long as it is held, and again when it was lost and taken once more, or when the
    * work failed. Returns what ends it, which waits for the work.
    */
@@ -90,18 +95,28 @@ export function createLeases({ url, open = () => openClient(url), warn, retryMs 
     }
   }
 
+  async function tryTake(name: string): Promise<Lease | undefined> {
+    const client = await session();
+    try {
+      const got = await tryOn(client, name, holder);
+      if ('release' in got) return kept(got);
+      await client.end().catch(() => {});
+      return undefined;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
   return {
     take,
-    async tryTake(name) {
-      const client = await session();
+    tryTake,
+    async ifFree(name, work) {
+      const lease = await tryTake(name);
       try {
-        const got = await tryOn(client, name, holder);
-        if ('release' in got) return kept(got);
-        await client.end().catch(() => {});
-        return undefined;
-      } catch (error) {
-        await client.end().catch(() => {});
-        throw error;
+        return lease && (await work(lease));
+      } finally {
+        await lease?.release();
       }
     },
     keep(name, work) {

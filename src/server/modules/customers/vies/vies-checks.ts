@@ -7,6 +7,7 @@ import { plainVatNumber } from '#contract/values/eu-vat-numbers.rules.ts';
 import { isIntraEu } from '#contract/values/vat-treatment.rules.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import type { Outbox } from '../../mail/index.ts';
 import { viesEmail } from './vies.email.ts';
 import { readNeeded, readResults, writeAttempt, writeResult } from './vies.repository.ts';
@@ -15,6 +16,8 @@ import type { ViesService } from './vies-service.ts';
 
 export interface ViesChecksDeps {
   readonly db: Database;
+  /** One process asks at a time: VIES limits how much is asked. Left out: there is no other one. */
+  readonly leases?: Pick<Leases, 'ifFree'>;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly service: ViesService;
@@ -30,21 +33,41 @@ export interface ViesChecksDeps {
 /** Per run: VIES limits how many are asked at once. */
 const MOST_AT_ONCE = 20;
 
+interface DueNumber {
+  readonly number: string;
+  readonly company: string;
+  readonly tries: number;
+}
+
 /** Returns how many numbers were asked about. */
 export async function checkNeededNumbers(deps: ViesChecksDeps): Promise<number> {
-  const { db, clock, timeZone, days } = deps;
+  if ((await dueNumbers(deps)).length === 0) return 0;
+  const ask = async () => {
+    // What another process asked a moment ago is not due any more.
+    const due = await dueNumbers(deps);
+    for (const one of due) await check(deps, one);
+    return due.length;
+  };
+  return deps.leases ? ((await deps.leases.ifFree('vies', ask)) ?? 0) : ask();
+}
+
+async function dueNumbers({ db, clock, timeZone, days }: ViesChecksDeps): Promise<DueNumber[]> {
   const needed = new Map<string, string>();
   for (const { vatNumber, company } of await readNeeded(db))
     if (isIntraEu({ vatNumber })) needed.set(plainVatNumber(vatNumber), company);
-  if (needed.size === 0) return 0;
+  if (needed.size === 0) return [];
   const known = await readResults(db, [...needed.keys()]);
   const today = plainDate(clock(), timeZone);
-  const due = [...needed].filter(([number]) => isDue(known.get(number), clock(), today, days)).slice(0, MOST_AT_ONCE);
-  for (const [number, company] of due) await check(deps, number, company, known.get(number)?.tries ?? 0);
-  return due.length;
+  return [...needed]
+    .filter(([number]) => isDue(known.get(number), clock(), today, days))
+    .slice(0, MOST_AT_ONCE)
+    .map(([number, company]) => ({ number, company, tries: known.get(number)?.tries ?? 0 }));
 }
 
-async function check(deps: ViesChecksDeps, vatNumber: string, company: string, triesBefore: number): Promise<void> {
+async function check(
+  deps: ViesChecksDeps,
+  { number: vatNumber, company, tries: triesBefore }: DueNumber,
+): Promise<void> {
   const { db, clock, timeZone, service, outbox, officeEmail, random } = deps;
   const reply = await service.check(vatNumber);
   const now = clock();
