@@ -1,3 +1,4 @@
+-- expand
 -- Who holds a lease (`platform/db/leases.ts`), or held it last. That it is held says an advisory lock of the holder's connection; the row has the
 -- token by which a transaction makes sure that nobody took the lease meanwhile, and names the holder in messages.
 create table leases (
