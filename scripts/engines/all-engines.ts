@@ -1,5 +1,6 @@
 /** Every server that tests can run against. */
 import type { Engine } from './engine.ts';
+import { kafka } from './kafka.ts';
 import { openssh } from './openssh.ts';
 import { peppol } from './peppol.ts';
 import { postgres } from './postgres.ts';
@@ -16,5 +17,6 @@ export const ENGINES = [
   postgres,
   valkey,
   s3,
+  kafka,
   peppol,
 ] as readonly unknown[] as readonly Engine[];
