@@ -32,6 +32,7 @@ const BENCHES = [
   'checkout-rush',
   'scale-postgres',
   'tracking',
+  'scale-events',
   'office-grid',
   'office-bulk',
   'office-orders',

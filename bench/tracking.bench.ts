@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
-import type { Exchange } from '#server/platform/http/exchange.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { createTrackingApp } from '#server/tracking-app.ts';
@@ -14,40 +13,13 @@ import { createEventRelay } from '../src/server/modules/tracking/event-relay.ts'
 import { createSumsSink } from '../src/server/modules/tracking/sums-sink.ts';
 import { baselineText } from './kit/baseline.ts';
 import { type Measurement, median } from './kit/measurement.ts';
+import { BENCH_TOKEN, trackingRequest } from './kit/tracking-request.ts';
 
 const EVENTS = 20_000;
 const AT_ONCE = 400;
 const ROUNDS = 3;
 const ACCEPTED = 5_000;
 const DELIVERED = 3_000;
-const TOKEN = 'bench-token';
-
-function exchangeOf(at: number): Exchange {
-  const headers: Record<string, string> = {
-    authorization: `token ${TOKEN}`,
-    'content-type': 'application/json',
-    origin: 'http://localhost',
-    'accept-language': 'it',
-  };
-  const body = {
-    action: at % 5 === 0 ? 'article_click' : 'product_list',
-    cookies: 'accepted',
-    listing_type: 'search',
-    listing_code: `vite m${at % 400}`,
-    page_visited: '/shop?text=vite',
-    other_data: { total: 37, page: 1, position: at % 12 },
-  };
-  return {
-    method: 'POST',
-    path: '/kafka/search/track',
-    search: 'client_id=0&address_code=0',
-    origin: 'http://localhost',
-    address: `10.${(at >> 12) & 255}.${(at >> 4) & 255}.1`,
-    header: (name) => headers[name],
-    body: async () => Buffer.from(JSON.stringify(body)),
-  };
-}
-
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-bench-'));
   const started = await startDatabase({ databaseUrl: undefined, dataDir, purpose: 'benchmark' });
@@ -61,7 +33,7 @@ export async function run(): Promise<Measurement[]> {
       db,
       clock: () => new Date(),
       settings: { ...usual, limits: { ...usual.limits, tracking: wide } },
-      env: { mode: 'production', appToken: TOKEN, publicUrl: undefined, metricsToken: undefined },
+      env: { mode: 'production', appToken: BENCH_TOKEN, publicUrl: undefined, metricsToken: undefined },
       log,
       demoMode: false,
     });
@@ -74,7 +46,7 @@ export async function run(): Promise<Measurement[]> {
       const visitor = async () => {
         while (next < EVENTS) {
           next += 1;
-          const { status } = await app.handle(exchangeOf(next));
+          const { status } = await app.handle(trackingRequest(next));
           if (status !== 202) throw new Error(`status ${status}`);
         }
       };

@@ -24,7 +24,14 @@ import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 const FINISH_MS = 5_000;
 const BACKLOG = 4096;
 
-await start().catch(exitWithStartupError);
+await startWithRoles().catch(exitWithStartupError);
+
+/** A process that takes events only needs no search index and no pages: it is the tracking host. */
+async function startWithRoles(): Promise<void> {
+  const { roles } = readEnv();
+  if (roles.size === 1 && roles.has('tracking')) await import('./tracking.ts');
+  else await start();
+}
 
 async function start(): Promise<void> {
   const env = readEnv();
@@ -82,7 +89,9 @@ async function start(): Promise<void> {
       baseUrl: () => url,
     });
     const serving = { app, root: dirname(import.meta.dirname), dev, server: shop.server, log };
-    storefront = await withOffice(await storefrontPages({ ...serving, publicUrl }), serving);
+    storefront = env.roles.has('web')
+      ? await withOffice(await storefrontPages({ ...serving, publicUrl }), serving)
+      : withoutPages(app);
     const { metrics } = app;
     metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
     metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);
@@ -95,6 +104,11 @@ async function start(): Promise<void> {
     await stop();
     throw error;
   }
+}
+
+/** A process without the role `web` has health and metrics, and events where it takes them. */
+function withoutPages({ handle }: ServerApp): StorefrontParts {
+  return { assets: () => undefined, pages: { stored: () => undefined, respond: handle }, close: async () => {} };
 }
 
 /** Returns the URL of the shop. */

@@ -9,6 +9,7 @@ import { CUSTOMER_USAGE } from './customer-arguments.ts';
 import { DISPUTE_USAGE } from './dispute-arguments.ts';
 import { EMAIL_USAGE } from './email-arguments.ts';
 import { ENQUIRY_USAGE } from './enquiry-arguments.ts';
+import { EVENTS_USAGE } from './events-arguments.ts';
 import { EXCHANGE_USAGE } from './exchange-arguments.ts';
 import { EXPORT_USAGE } from './export-arguments.ts';
 import { INVOICING_USAGE } from './invoicing-arguments.ts';
@@ -33,6 +34,7 @@ const USAGES = {
   email: EMAIL_USAGE,
   payment: PAYMENT_USAGE,
   person: PERSON_USAGE,
+  events: EVENTS_USAGE,
   exchange: EXCHANGE_USAGE,
   search: SEARCH_USAGE,
 };
@@ -114,6 +116,8 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange allow': 'trade-party.add',
   'exchange disallow': 'trade-party.remove',
   'exchange webhook': 'webhook.change',
+  'events readers': 'reads',
+  'events forget': 'operator',
   'search try': 'reads',
   'search words': 'reads',
   'search report': 'reads',

@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange|export …`: what staff do until there is a back office
- * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… content`, `… search`, `… backup`, `… restore`, `… migrate`: what operators do.
+ * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… content`, `… search`, `… events`, `… backup`, `… restore`, `… migrate`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -22,6 +22,8 @@ import { EMAIL_USAGE, readEmailArguments } from './email-arguments.ts';
 import { emailCommand } from './email-command.ts';
 import { ENQUIRY_USAGE, readEnquiryArguments } from './enquiry-arguments.ts';
 import { enquiryCommand } from './enquiry-command.ts';
+import { EVENTS_USAGE, readEventsArguments } from './events-arguments.ts';
+import { eventsCommand } from './events-command.ts';
 import { EXCHANGE_USAGE, readExchangeArguments } from './exchange-arguments.ts';
 import { exchangeCommand } from './exchange-command.ts';
 import { EXPORT_USAGE, readExportArguments } from './export-arguments.ts';
@@ -91,6 +93,7 @@ const USAGE = [
   EMAIL_USAGE,
   PAYMENT_USAGE,
   PERSON_USAGE,
+  EVENTS_USAGE,
   EXCHANGE_USAGE,
   EXPORT_USAGE,
   AUDIT_USAGE,
@@ -153,6 +156,7 @@ else if (topic === 'exchange') await runTopic(EXCHANGE_USAGE, readExchangeArgume
 else if (topic === 'export') await runTopic(EXPORT_USAGE, readExportArguments(argv), exportCommand);
 else if (topic === 'content') await runTopic(CONTENT_USAGE, readContentArguments(argv), contentCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
+else if (topic === 'events') await runTopic(EVENTS_USAGE, readEventsArguments(argv), eventsCommand);
 else if (topic === 'search') {
   const given = readSearchArguments(argv);
   if (given !== 'help' && 'command' in given && given.command.name === 'words')

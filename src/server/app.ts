@@ -26,6 +26,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { hasRole } from './env.ts';
 import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { applyRows, countWaiting, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
@@ -187,13 +188,15 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     Object.assign(shown.transport, next.transport);
   });
 
+  const [isWeb, isTracking] = [hasRole(env.roles, 'web'), hasRole(env.roles, 'tracking')];
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
+    if (path.startsWith(TRACKING_PREFIX)) return isTracking ? calls(exchange) : failure('not-found', DEFAULT_LOCALE);
+    if (!isWeb) return services.get(path)?.(exchange) ?? failure('not-found', DEFAULT_LOCALE);
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
     if (officeFiles.owns(path)) return officeFiles.handle(exchange);
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
-    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH || path.startsWith(TRACKING_PREFIX))
-      return calls(exchange);
+    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH) return calls(exchange);
     if (ownsDanea(path)) return danea(exchange);
     if (path.startsWith(EXCHANGE_PREFIX)) return exchangeCalls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);

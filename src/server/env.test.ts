@@ -151,3 +151,25 @@ describe('failures at start', () => {
     expect(explainStartupError(new TypeError('x is not a function'))).toBeUndefined();
   });
 });
+
+describe('Kafka and roles', () => {
+  test('brokers and login are read, the login only with brokers', () => {
+    expect(readEnv({}).kafka).toBeUndefined();
+    expect(readEnv({ KAFKA_BROKERS: 'tls://k1:9093,k2:9093', KAFKA_SASL: 'plain:bancale:segreto' }).kafka).toEqual({
+      hosts: ['k1:9093', 'k2:9093'],
+      tls: true,
+      login: { mechanism: 'PLAIN', user: 'bancale', password: 'segreto' },
+    });
+    expect(() => readEnv({ KAFKA_BROKERS: 'k1' })).toThrow('KAFKA_BROKERS must look like kafka1:9092');
+    expect(() => readEnv({ KAFKA_SASL: 'plain:bancale:segreto' })).toThrow('KAFKA_SASL is given without KAFKA_BROKERS');
+    expect(() => readEnv({ KAFKA_BROKERS: 'k1:9092', KAFKA_SASL: 'segreto' })).toThrow(
+      /KAFKA_SASL must look like [^:]*:/,
+    );
+  });
+
+  test('a process has all roles, or those that are given', () => {
+    expect([...readEnv({}).roles]).toEqual(['web', 'jobs', 'tracking']);
+    expect([...readEnv({ ROLES: 'jobs, tracking' }).roles]).toEqual(['jobs', 'tracking']);
+    expect(() => readEnv({ ROLES: 'web,worker' })).toThrow('ROLES must be some of web,jobs,tracking');
+  });
+});

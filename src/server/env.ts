@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databaseHosts } from '#server/platform/db/database-hosts.ts';
 import type { StartOptions } from '#server/platform/db/start-database.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
+import { type KafkaAddress, parseKafkaBrokers, parseKafkaLogin } from '#server/platform/kafka/kafka-address.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
@@ -32,6 +33,21 @@ const url = (protocols: RegExp, example: string) =>
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database');
+/** A text of a form of its own: the reader returns undefined for any other. */
+const read = <Value>(reader: (text: string) => Value | undefined, example: string) =>
+  z.string().transform((text, context) => {
+    const value = reader(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: `must look like ${example}` });
+    return z.NEVER;
+  });
+
+/** What a process can do (docs/scale-out-events.md). */
+const ROLES = ['web', 'jobs', 'tracking'] as const;
+export type Role = (typeof ROLES)[number];
+/** Not given = all of them. */
+export const hasRole = (roles: ReadonlySet<Role> | undefined, role: Role): boolean => roles?.has(role) ?? true;
+const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
 
 /** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
 const variables = z.object({
@@ -84,16 +100,21 @@ const variables = z.object({
    */
   SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),
   /** A Valkey or Redis that all copies of the shop share for limits and announcements (docs/scale-out-valkey.md). */
-  REDIS_URL: z
+  REDIS_URL: read(
+    parseValkeyUrl,
+    'redis://:password@host:6379/0 or redis://:password@host1,host2/0?sentinel=name',
+  ).optional(),
+  /** Kafka that tracking events are sent to (docs/scale-out-events.md); `tls://` before the first one encrypts. */
+  KAFKA_BROKERS: read(parseKafkaBrokers, 'kafka1:9092,kafka2:9092 or tls://kafka1:9093,kafka2:9093').optional(),
+  /** How the shop signs in to Kafka. */
+  KAFKA_SASL: read(parseKafkaLogin, 'scram-sha-512:user:password (or plain, scram-sha-256)').optional(),
+  /** What this process does, separated by commas: pages and calls, background jobs, the tracking host's work. */
+  ROLES: z
     .string()
-    .transform((text, context) => {
-      const address = parseValkeyUrl(text);
-      if (address) return address;
-      const examples = 'redis://:password@host:6379/0 or redis://:password@host1,host2/0?sentinel=name';
-      context.addIssue({ code: 'custom', message: `must look like ${examples}` });
-      return z.NEVER;
-    })
-    .optional(),
+    .default(ROLES.join(','))
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((names) => names.every(isRole), `must be some of ${ROLES.join(',')}`)
+    .transform((names): ReadonlySet<Role> => new Set(names.filter(isRole))),
   /** 1 = load the demo shop, 0 = never; by default only when the data folder is new and nothing was imported. */
   DEMO: z
     .enum(['0', '1', 'auto'], 'must be 0, 1 or auto')
@@ -165,6 +186,9 @@ export interface Env {
   sessionSecrets: Secrets | undefined;
   smtpUrl: string | undefined;
   valkey: ValkeyAddress | undefined;
+  kafka: KafkaAddress | undefined;
+  /** What this process does; all of it by default. */
+  roles: ReadonlySet<Role>;
   /** Services that are configured although the shop does not use them. */
   unusedServices: readonly string[];
   demo: DemoMode;
@@ -194,6 +218,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new StartupError(`The environment variable ${issue?.path.join('.')} ${issue?.message}.`);
   }
   const value = parsed.data;
+  const { KAFKA_BROKERS: brokers, KAFKA_SASL: login } = value;
+  if (login && !brokers) throw new StartupError('KAFKA_SASL is given without KAFKA_BROKERS.');
   refuseKeysOfOneCopy(value);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (value[name] !== undefined && value.DATABASE_URL === undefined)
@@ -216,6 +242,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecrets: value.SESSION_SECRET as [string, ...string[]] | undefined,
     smtpUrl: value.SMTP_URL,
     valkey: value.REDIS_URL,
+    kafka: brokers && { ...brokers, ...(login && { login }) },
+    roles: value.ROLES,
     unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,
     demoArticles: value.DEMO_PRODUCTS,

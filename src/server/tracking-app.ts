@@ -14,6 +14,7 @@ import { mount } from '#server/platform/http/mount.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
+import { limitJobsTo } from '#server/platform/job-board.ts';
 import type { Env } from './env.ts';
 import { databaseResponds } from './health.ts';
 import { createAudit } from './modules/audit/index.ts';
@@ -27,7 +28,8 @@ export interface TrackingAppDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly env: Pick<Env, 'mode' | 'appToken' | 'publicUrl' | 'metricsToken'> & Partial<Pick<Env, 'valkey'>>;
+  readonly env: Pick<Env, 'mode' | 'appToken' | 'publicUrl' | 'metricsToken'> &
+    Partial<Pick<Env, 'valkey' | 'kafka' | 'roles'>>;
   readonly log: Log;
   /** Demo users may be logged in (C-CAT-7). */
   readonly demoMode: boolean;
@@ -41,6 +43,7 @@ export interface TrackingApp {
 
 export async function createTrackingApp(deps: TrackingAppDeps): Promise<TrackingApp> {
   const { db, clock, settings, env, log, demoMode } = deps;
+  if (env.roles) limitJobsTo(env.roles, log);
   const metrics = createMetrics();
   const { allowances, announcements, close: closeShared } = await openSharedState(deps, metrics);
   const audit = createAudit({ db, clock, log });
@@ -56,8 +59,15 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
     life: settings.sessions,
     mustHaveSecondFactor,
   });
-  const { timeZone } = settings;
-  const tracking = createTracking({ db, clock, timeZone, log, enabled: settings.tracking.enabled });
+  const tracking = createTracking({
+    db,
+    clock,
+    timeZone: settings.timeZone,
+    log,
+    enabled: settings.tracking.enabled,
+    keepDays: settings.retention.trackingDays,
+    kafka: env.kafka,
+  });
   metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', tracking.waiting);
   const calls = mount({
     routes: tracking.routes,

@@ -8,6 +8,8 @@ export interface JobWords {
   readonly does: Words;
   /** Nothing is lost and nobody is wronged while it does not run. */
   readonly canPause: boolean;
+  /** Which processes do it (`ROLES`); `each` = every one for its own memory or its own files. Left out: those with `jobs`. */
+  readonly role?: 'tracking' | 'each';
 }
 
 export const JOBS = {
@@ -136,6 +138,7 @@ export const JOBS = {
       en: 'Reads what others searched, for suggestions.',
     },
     canPause: true,
+    role: 'each',
   },
   'new day of the search index': {
     title: { it: 'Nuovo giorno della ricerca', en: 'New day of the search' },
@@ -144,6 +147,7 @@ export const JOBS = {
       en: 'At midnight renews prices and dates of the search index.',
     },
     canPause: false,
+    role: 'each',
   },
   'words of the search': {
     title: { it: 'Parole della ricerca', en: 'Words of the search' },
@@ -152,6 +156,7 @@ export const JOBS = {
       en: 'Looks whether the files of synonyms and words have changed.',
     },
     canPause: true,
+    role: 'each',
   },
   'promos of today': {
     title: { it: 'Promozioni di oggi', en: 'Promotions of today' },
@@ -160,6 +165,7 @@ export const JOBS = {
       en: 'Keeps prices of running promotions ready.',
     },
     canPause: true,
+    role: 'each',
   },
   'content folder': {
     title: { it: 'Cartella dei contenuti', en: 'Content folder' },
@@ -168,12 +174,31 @@ export const JOBS = {
       en: 'Looks whether pages, menus and pictures have changed, and publishes them.',
     },
     canPause: true,
+    role: 'each',
   },
   'delivery of tracking events': {
     title: { it: 'Eventi dei visitatori', en: 'Events of visitors' },
     does: {
       it: 'Scrive ciò che hanno fatto i visitatori che acconsentono.',
       en: 'Writes what visitors who consent did.',
+    },
+    canPause: false,
+    role: 'tracking',
+  },
+  'events to Kafka': {
+    title: { it: 'Eventi verso Kafka', en: 'Events to Kafka' },
+    does: {
+      it: 'Manda a Kafka gli eventi dei visitatori; se non risponde aspettano nel database.',
+      en: 'Sends events of visitors to Kafka; while it does not answer they wait in the database.',
+    },
+    canPause: true,
+    role: 'tracking',
+  },
+  'days of tracking events': {
+    title: { it: 'Giorni degli eventi', en: 'Days of events' },
+    does: {
+      it: 'Prepara il posto per gli eventi dei prossimi giorni e toglie i giorni vecchi già consegnati.',
+      en: 'Makes room for events of the days to come, and removes old days that were delivered.',
     },
     canPause: false,
   },
@@ -192,6 +217,7 @@ export const JOBS = {
       en: 'Deletes exports of the shop after some days.',
     },
     canPause: true,
+    role: 'each',
   },
   'orders as files': {
     title: { it: 'File degli ordini', en: 'Files of orders' },
@@ -246,6 +272,13 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 export const isJobName = (name: string): name is JobName => Object.hasOwn(JOBS, name);
+
+/** Whether a process with these roles does it; what is no job is done by each. */
+export function isJobOf(name: string, roles: ReadonlySet<string>): boolean {
+  if (!isJobName(name)) return true;
+  const { role }: JobWords = JOBS[name];
+  return role === 'each' || roles.has(role ?? 'jobs');
+}
 
 /** Repeated, but no work: a line that keeps streams open. */
 export const NO_JOBS: readonly string[] = ['pulse of staff events'];

@@ -196,7 +196,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       'retention.draftDays': words('Si tengono le bozze, giorni', 'Drafts are kept, days'),
       'retention.alertDays': words('Si tengono gli avvisi, giorni', 'Alerts are kept, days'),
       'retention.failedPaymentDays': words('Si tengono i pagamenti falliti, giorni', 'Failed payments are kept, days'),
-      'retention.trackingDays': words('Si tengono gli eventi, giorni', 'Events are kept, days'),
+      'retention.trackingDays': words(
+        'Si tengono ricerche e clic, giorni (i singoli eventi al massimo 30)',
+        'Searches and clicks are kept, days (single events at most 30)',
+      ),
       'imports.guards.switchedOff': words(
         'Un’importazione si ferma se spegne articoli, da %',
         'An import stops when it switches articles off, from %',

@@ -10,3 +10,6 @@ export const TRACKING_COOKIE = 'bancale_tracking';
 export const TRACKING_PREFIX = '/kafka/';
 export const CART_TRACK_PATH = `${TRACKING_PREFIX}cart/track`;
 export const SEARCH_TRACK_PATH = `${TRACKING_PREFIX}search/track`;
+
+/** Single events are kept no longer than this, however long the daily sums made of them are (`retention.trackingDays`). */
+export const MOST_EVENT_DAYS = 30;

@@ -23,7 +23,7 @@ export interface TableShape {
 /** The table of migrations, and what is made of the rows of other tables: also while those are written back. */
 const NOT_OURS = ['schema_migrations', 'packed_invoices', 'packed_invoice_words', 'invoice_changes'];
 
-/** Tables of the shop in the order of their names, without those that are made anew. */
+/** Tables of the shop in the order of their names, without those that are made anew; a table in parts is one table. */
 export function readTables(on: Queryable): Promise<TableShape[]> {
   return on.query<TableShape>(
     null,
@@ -32,7 +32,8 @@ export function readTables(on: Queryable): Promise<TableShape[]> {
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                   order by a.attnum) as columns
      from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all($1::text[])
      order by c.relname`,
     [NOT_OURS],
   );

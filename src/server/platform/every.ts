@@ -3,7 +3,7 @@
  * and the timer does not keep the process alive.
  */
 import type { Log } from './http/logging/request-log.ts';
-import { boardOf } from './job-board.ts';
+import { boardOf, runsHere } from './job-board.ts';
 
 export interface RepeatedWork {
   /** Begins the repetition; the first run is one interval later. */
@@ -21,7 +21,10 @@ export interface EveryOptions {
   readonly now?: () => unknown;
 }
 
-/** `name` is the key of the job in `#contract/values/job-names.ts`. A number that the work returns is how many things it did. */
+/** Work of another process. */
+const NOT_HERE: RepeatedWork = { start() {}, runSoon() {}, isPaused: async () => false, stop: async () => {} };
+
+/** `name` is the key of the job in `#contract/values/job-names.ts`. A process without its role (`ROLES`) never runs it. A number that the work returns is how many things it did. */
 export function every(
   milliseconds: number,
   name: string,
@@ -29,6 +32,7 @@ export function every(
   log: Pick<Log, 'error'>,
   { now: workNow = work }: EveryOptions = {},
 ): RepeatedWork {
+  if (!runsHere(name, log)) return NOT_HERE;
   const board = boardOf(log);
   let timer: NodeJS.Timeout | undefined;
   let tickAt: number | undefined;

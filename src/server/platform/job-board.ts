@@ -3,6 +3,8 @@
  * that has a board is known to that board too: when it ran, how long, how it ended, and whether staff paused it.
  */
 
+import { isJobOf } from '#contract/values/job-names.ts';
+
 export interface JobRun {
   readonly startedAt: Date;
   readonly milliseconds: number;
@@ -38,6 +40,19 @@ const boards = new WeakMap<object, JobBoard>();
 /** Work that is created with this log from now on is known to the board. */
 export function reportJobsTo(board: JobBoard, log: object): void {
   boards.set(log, board);
+}
+
+const rolesOf = new WeakMap<object, ReadonlySet<string>>();
+
+/** Work that is created with this log from now on is repeated here only if one of these roles has it (`ROLES`). */
+export function limitJobsTo(roles: ReadonlySet<string>, log: object): void {
+  rolesOf.set(log, roles);
+}
+
+/** False = other processes do it. */
+export function runsHere(name: string, log: object): boolean {
+  const roles = rolesOf.get(log);
+  return roles === undefined || isJobOf(name, roles);
 }
 
 export const boardOf = (log: object): JobBoard | undefined => boards.get(log);

@@ -29,7 +29,14 @@ async function searched(text: string, customers: readonly number[], { hits = 12,
 /** Delivers what is stored, as the shop does every few seconds. */
 async function delivered(): Promise<void> {
   const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
-  const tracking = createTracking({ db: shop().db, clock: () => shop().clock.now, timeZone: ZONE, log, enabled: true });
+  const tracking = createTracking({
+    db: shop().db,
+    clock: () => shop().clock.now,
+    timeZone: ZONE,
+    log,
+    enabled: true,
+    keepDays: 90,
+  });
   const left = async () => {
     await tracking.deliver();
     return tracking.waiting();

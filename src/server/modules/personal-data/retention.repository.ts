@@ -20,10 +20,11 @@ const STATEMENTS = {
   alerts:
     'delete from availability_alerts where id in (select id from availability_alerts where created_at < $1 limit $2)',
   payments: `delete from payments where id in (select id from payments where state = 'failed' and updated_at < $1 limit $2)`,
-  // An event that a reader has not received stays.
-  tracking: `delete from tracking_events where (tx, id) in (
+  // An event that a reader has not received stays. Days that have a part of their own are removed whole (tracking/event-days.ts): here is what
+  // lies elsewhere.
+  tracking: `delete from tracking_events where at < date_trunc('day', $1::timestamptz, 'UTC') and (tx, id) in (
     select tx, id from tracking_events
-    where at < $1 and (tx, id) <= (select tx, id from tracking_readers order by tx, id limit 1)
+    where at < date_trunc('day', $1::timestamptz, 'UTC') and (tx, id) <= (select tx, id from tracking_readers order by tx, id limit 1)
     order by tx, id limit $2)`,
   searches: `delete from tracking_searches where (day, client_id, lang, text) in (
     select day, client_id, lang, text from tracking_searches where day < $1::timestamptz::date limit $2)`,

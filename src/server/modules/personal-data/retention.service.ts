@@ -5,6 +5,7 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MOST_EVENT_DAYS } from '#contract/values/tracking.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Leases } from '#server/platform/db/leases.ts';
@@ -79,7 +80,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     ['drafts', days.draftDays],
     ['alerts', days.alertDays],
     ['payments', days.failedPaymentDays],
-    ['tracking', days.trackingDays],
+    ['tracking', Math.min(days.trackingDays, MOST_EVENT_DAYS)],
     ['searches', days.trackingDays],
     ['clicks', days.trackingDays],
     ['keys', KEYS_DAYS],

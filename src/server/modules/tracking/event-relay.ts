@@ -1,9 +1,9 @@
 /** Delivers stored events to a sink, in order, from where it stopped; one process at a time does so. */
 import type { Database } from '#server/platform/db/index.ts';
-import type { EventSink } from './event-sink.ts';
+import type { StoredSink } from './event-sink.ts';
 import { claimReader, moveReader, readEventsAfter, renumberForeign } from './tracking-events.repository.ts';
 
-const MOST_AT_ONCE = 500;
+export const MOST_AT_ONCE = 500;
 
 export interface EventRelay {
   /** Delivers everything that can be delivered now; returns how many. Rejects when the sink does. */
@@ -12,7 +12,8 @@ export interface EventRelay {
   close(): void;
 }
 
-export function createEventRelay({ db, sink }: { db: Database; sink: EventSink }): EventRelay {
+/** For a sink in the database: a lock on the reader's row keeps other processes out. */
+export function createEventRelay({ db, sink }: { db: Database; sink: StoredSink }): EventRelay {
   let renumbered = false;
   let closed = false;
 

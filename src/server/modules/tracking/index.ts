@@ -11,9 +11,12 @@ import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import type { KafkaAddress } from '#server/platform/kafka/kafka-address.ts';
+import { renewEventDays } from './event-days.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventRelay } from './event-relay.ts';
-import type { EventSink } from './event-sink.ts';
+import type { StoredSink } from './event-sink.ts';
+import { createKafkaDelivery } from './kafka-delivery.ts';
 import { createSumsSink } from './sums-sink.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 import { countWaiting, insertEvents } from './tracking-events.repository.ts';
@@ -21,8 +24,10 @@ import { countWaiting, insertEvents } from './tracking-events.repository.ts';
 export type { EventSink } from './event-sink.ts';
 export { createPopularSearches, type PopularSearches } from './popular-searches.ts';
 export { createPopularity, type Popularity } from './popularity.service.ts';
+export { type EventReader, forgetReader, readReaders } from './readers.repository.ts';
 export { readSearchReport, type SearchReport } from './search-report.ts';
 export { readSearchesShown, type SearchesShown } from './searches-shown.repository.ts';
+export { BUILT_IN_READER } from './sums-sink.ts';
 export type { ReportedSearch } from './tracking-sums.repository.ts';
 
 /** Endpoints of the tracking host. */
@@ -35,8 +40,12 @@ export interface TrackingDeps {
   readonly log: Pick<Log, 'error'>;
   /** False: nothing is stored. */
   readonly enabled: boolean;
-  /** Further receivers of the events, beside the built-in sums. */
-  readonly sinks?: readonly EventSink[];
+  /** Setting `retention.trackingDays`. */
+  readonly keepDays: number;
+  /** Events are sent there too; left out: nowhere. */
+  readonly kafka?: KafkaAddress | undefined;
+  /** Further receivers of the events in the database, beside the built-in sums. */
+  readonly sinks?: readonly StoredSink[];
 }
 
 export interface Tracking {
@@ -51,12 +60,24 @@ export interface Tracking {
 }
 
 const DELIVER_EVERY_MS = 5_000;
+const DAYS_EVERY_MS = 3_600_000;
 
-export function createTracking({ db, clock, timeZone, log, enabled, sinks = [] }: TrackingDeps): Tracking {
+export function createTracking(deps: TrackingDeps): Tracking {
+  const { db, clock, timeZone, log, enabled, keepDays, kafka, sinks = [] } = deps;
   const queue = createEventQueue<TrackedEvent>({ write: (events) => insertEvents(db, events) });
   const relays = [createSumsSink(timeZone), ...sinks].map((sink) => createEventRelay({ db, sink }));
   const deliver = () => Promise.all(relays.map((relay) => relay.run()));
   const delivery = every(DELIVER_EVERY_MS, 'delivery of tracking events', deliver, log);
+  const toKafka = kafka && createKafkaDelivery({ db, address: kafka, log });
+  const days = every(
+    DAYS_EVERY_MS,
+    'days of tracking events',
+    async () => {
+      const { made, removed } = await renewEventDays({ db, clock, keepDays });
+      return made.length + removed.length;
+    },
+    log,
+  );
 
   async function store(body: TrackedFields, caller: Caller): Promise<boolean> {
     const { id_client: client = caller.customerId, address_code: address = caller.addressCode } = body;
@@ -88,13 +109,16 @@ export function createTracking({ db, clock, timeZone, log, enabled, sinks = [] }
     deliver,
     waiting: () => countWaiting(db),
     start() {
-      delivery.start();
-      delivery.runSoon();
+      for (const work of [delivery, days]) {
+        work.start();
+        work.runSoon();
+      }
+      toKafka?.start();
     },
     async close() {
       await queue.close();
       for (const relay of relays) relay.close();
-      await delivery.stop();
+      await Promise.all([delivery.stop(), days.stop(), toKafka?.close()]);
     },
   };
 }

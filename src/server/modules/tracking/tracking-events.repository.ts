@@ -53,6 +53,23 @@ export async function claimReader(transaction: Queryable, name: string): Promise
   return row;
 }
 
+/** Where a reader is; one that is new begins with the oldest stored event. */
+export async function beginReader(db: Queryable, name: string): Promise<Watermark> {
+  const find = () =>
+    db.query<Watermark>('tracking.find-reader', 'select tx::text as tx, id from tracking_readers where name = $1', [
+      name,
+    ]);
+  const [row] = await find();
+  if (row) return row;
+  await db.query(
+    'tracking.add-reader',
+    `insert into tracking_readers (name, tx, id) values ($1, '0', 0) on conflict do nothing`,
+    [name],
+  );
+  const [added] = await find();
+  return added ?? { tx: '0', id: 0 };
+}
+
 /** The next events after a place, oldest first. */
 export const readEventsAfter = (db: Queryable, { tx, id }: Watermark, most: number): Promise<StoredEvent[]> =>
   db.query<StoredEvent>(
@@ -72,6 +89,21 @@ export async function moveReader(transaction: Queryable, name: string, { tx, id 
     'update tracking_readers set tx = $2::text::xid8, id = $3 where name = $1',
     [name, tx, id],
   );
+}
+
+/** False = it was not there any more: another process moved it, or it was renumbered. */
+export async function moveReaderFrom(
+  transaction: Queryable,
+  name: string,
+  { from, to }: { from: Watermark; to: Watermark },
+): Promise<boolean> {
+  const moved = await transaction.query(
+    'tracking.move-reader-from',
+    `update tracking_readers set tx = $4::text::xid8, id = $5
+     where name = $1 and tx = $2::text::xid8 and id = $3 returning name`,
+    [name, from.tx, from.id, to.tx, to.id],
+  );
+  return moved.length > 0;
 }
 
 /**

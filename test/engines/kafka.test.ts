@@ -1,0 +1,181 @@
+/** Kafka as a receiver of events (docs/scale-out-events.md): the cases of all receivers, and what brokers of a cluster do. `kcat` reads what arrived. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Admin } from '@platformatic/kafka';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createKafkaSink } from '#server/modules/tracking/kafka-sink.ts';
+import { KAFKA_TOPICS } from '#server/modules/tracking/kafka-topics.ts';
+import { createRemoteRelay } from '#server/modules/tracking/remote-relay.ts';
+import { insertEvents } from '#server/modules/tracking/tracking-events.repository.ts';
+import { createLeases } from '#server/platform/db/leases.ts';
+import { type KafkaAddress, kafka } from '../../scripts/engines/kafka.ts';
+import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
+import { eventSinkCases, expectAll, numbered } from '../http/tracking/event-sink.cases.ts';
+import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { onEngine } from './kit/engine-tests.ts';
+import { readTopics } from './kit/kafka-receiver.ts';
+
+const SENDER = join(import.meta.dirname, 'kit/kafka-sender-process.ts');
+/** Shorter than in a shop, so that a broker that hangs is noticed sooner. */
+const SEND_MS = 6_000;
+
+const sinkTo = (brokers: string) =>
+  createKafkaSink({ address: { hosts: brokers.split(','), tls: false }, sendMs: SEND_MS });
+
+async function forgetTopics(brokers: string): Promise<void> {
+  const admin = new Admin({ clientId: 'test', bootstrapBrokers: brokers.split(',') });
+  try {
+    const present = await admin.listTopics();
+    const topics = KAFKA_TOPICS.filter((topic) => present.includes(topic));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    await expect.poll(async () => (await admin.listTopics()).length, { timeout: 30_000 }).toBe(0);
+  } finally {
+    await admin.close();
+  }
+}
+
+onEngine(kafka, () => {
+  describe('one node', () => {
+    let server: Started<KafkaAddress>;
+    beforeAll(async () => {
+      server = await startEngine(kafka);
+    }, 120_000);
+    afterAll(() => server.stop());
+
+    const receiver = (away: () => Promise<unknown>, back: () => Promise<unknown>) => async () => {
+      await forgetTopics(server.brokers);
+      return {
+        sink: () => sinkTo(server.brokers),
+        received: async () => readTopics(server.brokers),
+        away: async () => void (await away()),
+        back: async () => void (await back()),
+        stop: async () => {},
+      };
+    };
+    const only = () => server.nodes[0] as KafkaAddress['nodes'][number];
+
+    describe('that is killed and starts again', () => {
+      eventSinkCases(
+        receiver(
+          () => only().kill(),
+          () => only().start(),
+        ),
+      );
+    });
+
+    describe('that hangs and goes on', () => {
+      eventSinkCases(
+        receiver(
+          async () => process.kill(only().pid(), 'SIGSTOP'),
+          async () => process.kill(only().pid(), 'SIGCONT'),
+        ),
+      );
+    });
+
+    test('a process killed between the answer of Kafka and the move of its place loses nothing (C-TRK-3)', async () => {
+      await forgetTopics(server.brokers);
+      const database = await freshDatabase();
+      try {
+        for (let at = 0; at < 1_250; at += 250) await insertEvents(database.db, numbered(at, 250));
+        const child = spawn(process.execPath, [SENDER, database.url, server.brokers, '2'], { stdio: 'inherit' });
+        const [, signal] = await once(child, 'exit');
+        expect(signal).toBe('SIGKILL');
+        const before = readTopics(server.brokers);
+        expect(before).toHaveLength(1_000);
+        const leases = createLeases({ url: database.url, warn: () => {} });
+        const sink = sinkTo(server.brokers);
+        const relay = createRemoteRelay({ db: database.db, sink, leases, askAgainMs: 0 });
+        // The lease ends with the connection of the process that died.
+        await expect.poll(() => relay.run(), { timeout: 30_000 }).toBe(750);
+        const received = readTopics(server.brokers);
+        expect(received).toHaveLength(1_750);
+        expectAll(received, 1_250);
+        await leases.close();
+        await sink.close();
+      } finally {
+        await database.drop();
+      }
+    }, 120_000);
+
+    test('missing topics are made with twelve partitions; those that exist stay as they are (C-TRK-3)', async () => {
+      await forgetTopics(server.brokers);
+      const admin = new Admin({ clientId: 'test', bootstrapBrokers: [server.brokers] });
+      try {
+        await admin.createTopics({ topics: ['cart-tracking'], partitions: 3, replicas: 1 });
+        const sink = sinkTo(server.brokers);
+        await sink.send(numbered(0, 10).map((event, at) => ({ ...event, tx: '1', id: at + 1 })));
+        await sink.close();
+        const { topics } = await admin.metadata({ topics: [...KAFKA_TOPICS] });
+        expect(KAFKA_TOPICS.map((topic) => topics.get(topic)?.partitionsCount)).toEqual([3, 12]);
+        expect(readTopics(server.brokers)).toHaveLength(10);
+      } finally {
+        await admin.close();
+      }
+    }, 60_000);
+  });
+
+  describe('three nodes', () => {
+    let server: Started<KafkaAddress>;
+    let database: TestDatabase;
+    beforeAll(async () => {
+      server = await startEngine(kafka, { options: { nodes: 3 } });
+    }, 180_000);
+    afterAll(() => server.stop());
+    beforeEach(async () => {
+      database = await freshDatabase();
+    });
+    afterEach(() => database.drop());
+
+    test('with one away, all events arrive, in order, also while it goes (C-TRK-3)', async () => {
+      const leases = createLeases({ url: database.url, warn: () => {} });
+      const sink = createKafkaSink({ address: { hosts: server.brokers.split(','), tls: false } });
+      const relay = createRemoteRelay({ db: database.db, sink, leases, askAgainMs: 0 });
+      const TOTAL = 4_000;
+      try {
+        let stored = 0;
+        let sent = 0;
+        while (sent < TOTAL) {
+          if (stored < TOTAL) await insertEvents(database.db, numbered(stored, 100));
+          stored = Math.min(TOTAL, stored + 100);
+          sent += await relay.run().catch(() => 0);
+          if (stored === 1_000) await server.nodes[0]?.kill();
+        }
+        expectAll(readTopics(server.brokers.split(',').slice(1).join(',')), TOTAL);
+        await server.nodes[0]?.start();
+        await insertEvents(database.db, numbered(TOTAL, 100));
+        await expect.poll(() => relay.run().catch(() => 0), { timeout: 60_000 }).toBe(100);
+        expectAll(readTopics(server.brokers), TOTAL + 100);
+      } finally {
+        await leases.close();
+        await sink.close();
+      }
+    }, 240_000);
+  });
+
+  describe('with a login', () => {
+    test('the right password is taken; without one, or with a wrong one, a sentence says so', async () => {
+      const login = { user: 'bancale', password: 'segreto' };
+      const server = await startEngine(kafka, { options: { login } });
+      const sink = (password?: string) =>
+        createKafkaSink({
+          address: {
+            hosts: [server.brokers],
+            tls: false,
+            ...(password !== undefined && { login: { mechanism: 'PLAIN', user: login.user, password } }),
+          },
+          sendMs: SEND_MS,
+        });
+      const events = numbered(0, 1).map((event) => ({ ...event, tx: '1', id: 1 }));
+      try {
+        const [right, wrong, none] = [sink('segreto'), sink('sbagliato'), sink()];
+        await right.send(events);
+        await expect(wrong.send(events)).rejects.toThrow('Kafka refuses the user bancale');
+        await expect(none.send(events)).rejects.toThrow('events wait in the database');
+        await Promise.all([right, wrong, none].map((one) => one.close()));
+      } finally {
+        await server.stop();
+      }
+    }, 120_000);
+  });
+});
