@@ -9,6 +9,7 @@ import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/import/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 
@@ -38,12 +39,23 @@ export async function demoAtFirstStart({
     say(`Loading the demo shop, ${env.demoArticles} articles (first start; DEMO=0 for an empty shop) …`);
     const progress = createProgressLine(process.stderr, 'en');
     const { dataDir, demoArticles: products } = env;
+    const storage = await openFiles(env);
     const onProgress = (done: number, phase: string, rows: number) => progress.update(done, phase, rows);
     // Loaded lazily because it is needed once in the life of a shop: the code that generates the demo's flyers and
     // photographs would cost 13 MB in every later start.
     const { DEMO_SEED, loadDemo } = await import('./cli/load-demo.ts');
     const load = () =>
-      loadDemo({ db, dataDir, products, seed: DEMO_SEED, clock: () => new Date(), timeZone, signal, onProgress });
+      loadDemo({
+        db,
+        dataDir,
+        storage,
+        products,
+        seed: DEMO_SEED,
+        clock: () => new Date(),
+        timeZone,
+        signal,
+        onProgress,
+      });
     await loadOnce(load, { db, say, signal });
     progress.end();
   }

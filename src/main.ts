@@ -13,9 +13,12 @@ import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/plat
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { terminalLine } from '#server/platform/http/logging/terminal-log.ts';
 import { createShopServer } from '#server/platform/http/shop-server.ts';
+import { bucketName } from '#server/platform/media/bucket-address.ts';
+import { bucketObstacle } from '#server/platform/media/bucket-obstacle.ts';
 import { exitWithStartupError } from '#server/platform/startup-error.ts';
 import { shownAddress } from '#server/platform/valkey/valkey-url.ts';
 import { givenSettings, readSettings } from '#server/settings.ts';
+import { buildsBelow } from './builds.ts';
 import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
 import { withOffice } from './office-pages.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -76,6 +79,7 @@ async function start(): Promise<void> {
     });
     const { db } = database;
     await bringUpToDate(db, { apply: env.migrate, log: say });
+    const sentence = await bucketObstacle(env);
     const demoLogins = await demoAtFirstStart({ db, env, timeZone, say, signal: aborted.signal });
     app = await createServerApp({
       db,
@@ -93,11 +97,14 @@ async function start(): Promise<void> {
       ? await withOffice(await storefrontPages({ ...serving, publicUrl }), serving)
       : withoutPages(app);
     const { metrics } = app;
+    // Before the first page names them.
+    await app.earlierAssets?.publish(dev ? [] : buildsBelow(serving.root));
     metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
     metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);
     shop.open({ api: app, ...storefront, turnedAway: metrics.turnedAway });
     app.start();
     welcome(url, env, demoLogins, say);
+    if (sentence !== undefined) say(`  ${sentence}\n`);
   } catch (error) {
     // When the shop is stopped during startup, startup steps fail as expected; these errors are not reported.
     if (aborted.signal.aborted) return;
@@ -132,5 +139,6 @@ function welcome(
     say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
   if (env.valkey) say(`  limits and announcements: Valkey at ${shownAddress(env.valkey)}`);
   say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
+  if (env.bucket) say(`  pictures, documents and papers: ${bucketName(env.bucket)}`);
   say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);
 }

@@ -19,7 +19,7 @@ import { type StaticAssets, staticAssets } from '#server/platform/http/pages/sta
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { StorefrontParts } from './storefront-pages.ts';
 
-const OFFICE = '/ufficio';
+export const OFFICE = '/ufficio';
 const ENTRY = 'src/office/main.tsx';
 /** Pages of the office that work without its scripts. */
 const SIGN_IN = `${OFFICE}/sign-in`;
@@ -80,7 +80,7 @@ async function officeParts({ app, root, dev, server, log }: OfficePagesOptions):
   const vite = dev ? await startVite(root, server) : undefined;
   const files = vite ? SOURCES : builtFiles(root);
   return {
-    assets: vite ? () => undefined : staticAssets(join(root, 'build/office'), OFFICE),
+    assets: vite ? () => undefined : staticAssets(join(root, 'build/office'), OFFICE, app.earlierAssets),
     vite: vite?.middlewares,
     close: async () => vite?.close(),
     async respond(exchange) {

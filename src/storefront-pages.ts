@@ -46,6 +46,7 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
     mode: vite ? 'development' : 'production',
     api: app.call,
     settings: () => app.publicSettings,
+    pictureOrigin: app.pictureOrigin,
     version: app.version,
     shared: (key, load) => shared.get(key, load),
     sessionCookie: SESSION_COOKIE,
@@ -53,7 +54,7 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
       app.visitStrip({ origin, header: (name) => (name === 'cookie' ? cookie : undefined) }, locale),
   });
   return {
-    assets: vite ? () => undefined : staticAssets(join(root, 'build/client')),
+    assets: vite ? () => undefined : staticAssets(join(root, 'build/client'), '', app.earlierAssets),
     pages: pageRequests(storefront, { publicUrl, limits: app.limits, observe: app.metrics.page, log }),
     ...(vite ? { vite: vite.middlewares } : {}),
     close: async () => {

@@ -1,6 +1,5 @@
 /** `npm run shop -- dispute …`: disputes for the office, until there is a back office (C-DOC-4). */
-import { constants } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +10,9 @@ import {
   type MovedDispute,
 } from '#server/modules/disputes/index.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import { contentOf, type MediaStore } from '#server/platform/media/media-store.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import type { CommandContext } from './command-line.ts';
 import type { DisputeArguments, DisputeCommand } from './dispute-arguments.ts';
 import { DISPUTE_TEXTS, disputesText, disputeText, movedDisputeText, notMovedDisputeText } from './dispute-texts.ts';
@@ -30,7 +32,7 @@ export async function disputeCommand(
   try {
     if (command.name === 'list') console.log(disputesText(await admin.list(command), { lang, timeZone }));
     else if (command.name === 'show') console.log(disputeText(await admin.show(command.id), { lang, timeZone }));
-    else if (command.name === 'files') return await writeFiles(admin, command, join(env.dataDir, 'papers'), lang);
+    else if (command.name === 'files') return await writeFiles(admin, command, (await openFiles(env)).papers, lang);
     else console.log(movedDisputeText(await carryOut(admin, command, by || userInfo().username), lang));
     return 0;
   } catch (error) {
@@ -54,7 +56,7 @@ function carryOut(admin: DisputeAdmin, command: Step, actor: string): Promise<Mo
 async function writeFiles(
   admin: DisputeAdmin,
   { id, folder }: Extract<DisputeCommand, { name: 'files' }>,
-  papers: string,
+  papers: Pick<MediaStore, 'find'>,
   lang: DisputeArguments['lang'],
 ): Promise<number> {
   const texts = DISPUTE_TEXTS[lang];
@@ -65,7 +67,9 @@ async function writeFiles(
   for (const [index, { name, sha256 }] of files.entries()) {
     const path = join(folder, `${index + 1}-${name}`);
     try {
-      await copyFile(join(papers, sha256.slice(0, 2), sha256), path, constants.COPYFILE_EXCL);
+      const bytes = await contentOf(papers, paperName(sha256));
+      if (!bytes) throw Object.assign(new Error(`${sha256} is missing`), { code: 'ENOENT' });
+      await writeFile(path, bytes, { flag: 'wx' });
       console.log(path);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -4,6 +4,7 @@ import { EXPORT_NAMES, ExportFailure, type ExportProgress, exportShop } from '#s
 import { createOperations } from '#server/modules/operations/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { readElsewhere } from '#server/platform/db/index.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExportArguments } from './export-arguments.ts';
 import { exportedText, interruptedText, notExportedText } from './export-texts.ts';
@@ -14,7 +15,7 @@ const INTERRUPTED = 130;
 class Interrupted extends Error {}
 
 type ExportContext = Pick<CommandContext, 'database' | 'signal' | 'progress'> & {
-  readonly env: Pick<CommandContext['env'], 'dataDir'>;
+  readonly env: Pick<CommandContext['env'], 'dataDir' | 'bucket'>;
   readonly settings: Pick<CommandContext['settings'], 'timeZone'>;
 };
 
@@ -38,7 +39,7 @@ export async function exportCommand(context: ExportContext, { command, lang }: E
   });
   try {
     const options = {
-      dataDir: env.dataDir,
+      storage: await openFiles(env),
       target,
       format,
       tables,

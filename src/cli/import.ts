@@ -10,6 +10,7 @@ import {
   recordFigures,
   watchCommand,
 } from '#server/import/index.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';
 
@@ -88,6 +89,7 @@ async function importPrepared(
     sourceName: source,
     db: database.db,
     dataDir: env.dataDir,
+    storage: await openFiles(env),
     clock: () => new Date(),
     timeZone: settings.timeZone,
     signal,

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { openInvoicing } from '#server/issuing.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import { OrderNotMoved } from '#server/modules/orders/index.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import { writeProformas } from '#server/proforma-files.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import type { CommandContext } from './command-line.ts';
@@ -21,6 +22,7 @@ export async function invoicingCommand(context: CommandContext, given: Invoicing
       clock,
       settings,
       dataDir: env.dataDir,
+      storage: await openFiles(env),
       baseUrl: () => env.publicUrl ?? `http://localhost:${env.port}`,
     }),
     import('./invoicing-texts.ts'),

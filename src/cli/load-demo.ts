@@ -12,10 +12,13 @@ import {
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 
 export interface DemoOptions {
   readonly db: Database;
   readonly dataDir: string;
+  /** Left out: in the data folder. */
+  readonly storage?: ShopFiles | undefined;
   /** Articles, parents included. */
   readonly products: number;
   readonly seed: number;
@@ -41,7 +44,7 @@ const GENERATING = 0.3;
  * ImportInterrupted after the signal; nothing is changed then.
  */
 export async function loadDemo(options: DemoOptions): Promise<ImportReport & { folder: string }> {
-  const { db, dataDir, products, seed, clock, timeZone, signal, onProgress } = options;
+  const { db, dataDir, storage, products, seed, clock, timeZone, signal, onProgress } = options;
   // Each process uses its own folder: two shops may be started at once on one data folder.
   const folder = join(dataDir, 'tmp', `demo-${process.pid}`);
   if (await holdsRealData(db)) throw new ImportFailure('not-a-demo');
@@ -58,6 +61,7 @@ export async function loadDemo(options: DemoOptions): Promise<ImportReport & { f
     const report = await importCatalogue({
       db,
       dataDir,
+      storage,
       source: folder,
       clock,
       timeZone,

@@ -18,7 +18,7 @@ export interface AppDeps {
     Env,
     'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
   > &
-    Partial<Pick<Env, 'officeHost' | 'officeNetworks' | 'valkey' | 'kafka' | 'roles'>>;
+    Partial<Pick<Env, 'officeHost' | 'officeNetworks' | 'valkey' | 'kafka' | 'roles' | 'bucket' | 'mediaPublicUrl'>>;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];

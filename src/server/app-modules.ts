@@ -9,7 +9,7 @@ import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { limitJobsTo } from '#server/platform/job-board.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { AppDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
@@ -67,8 +67,12 @@ import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
-export async function createModules(deps: AppDeps, metrics: Metrics, shared: SharedState) {
-  const { db, clock, settings, env, log, demoLogins, baseUrl } = deps;
+export async function createModules(
+  deps: AppDeps & { readonly files: ShopFiles },
+  metrics: Metrics,
+  shared: SharedState,
+) {
+  const { files, db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
   if (env.roles) limitJobsTo(env.roles, log);
@@ -237,14 +241,14 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     handOver,
   });
   const recipients = formRecipients(settings);
-  const papers = join(dataDir, 'papers');
+  const { media, papers } = files;
   const forms = { db, clock, timeZone, log, outbox, baseUrl };
   const disputes = createDisputes({
     ...forms,
     ledger,
     access: ledger.access,
     customers,
-    papers: createMediaStore(papers),
+    papers,
     uploads,
     recipient: recipients.request,
   });
@@ -294,7 +298,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     db,
     log,
     dataDir,
-    assets: (folder, files) => folderAssets({ folder, files, dataDir }),
+    assets: (folder, files) => folderAssets({ folder, files, media }),
   });
   // Before the first page: picks up content that was edited while the shop was closed.
   await written.look();
@@ -303,7 +307,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     valid: (token) => accessTokenIsGood(secrets, token, clock()),
   });
 
-  const logo = await shopLogo(settings.logo, dataDir);
+  const logo = await shopLogo(settings.logo, dataDir, media);
 
   const limits = new RequestLimits({
     settings: settings.limits,
@@ -332,7 +336,7 @@ export async function createModules(deps: AppDeps, metrics: Metrics, shared: Sha
     audit,
     days: settings.retention,
     mailFolder: join(dataDir, 'mail'),
-    papersFolder: papers,
+    papers,
   });
   const sitemap = createSitemap({
     catalogue,

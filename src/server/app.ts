@@ -20,10 +20,14 @@ import { mountOffice } from '#server/platform/http/mount-office.ts';
 import { mountOfficeFiles } from '#server/platform/http/mount-office-files.ts';
 import { OFFICE_DOCS_PATH, OFFICE_OPEN_API_PATH, officeDocuments } from '#server/platform/http/office-documents.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
+import { createEarlierAssets, type EarlierAssets } from '#server/platform/http/pages/earlier-assets.ts';
 import { mediaHandler } from '#server/platform/http/pages/media.ts';
+import { publicMedia } from '#server/platform/http/public-media.rules.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
-import { mediaFile } from '#server/platform/media/media-file.ts';
+import { isPicture, mediaFile } from '#server/platform/media/media-file.ts';
+import { createPictureCache } from '#server/platform/media/picture-cache.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { hasRole } from './env.ts';
@@ -66,6 +70,10 @@ export interface ServerApp {
   owns(path: string): boolean;
   ready(): Promise<boolean>;
   readonly publicSettings: PublicSettings;
+  /** Origin of pictures that pages may show beside the shop's own; undefined = none. */
+  readonly pictureOrigin: string | undefined;
+  /** Files of earlier builds; undefined without a bucket. */
+  readonly earlierAssets: EarlierAssets | undefined;
   /** Changes when catalogue, prices or content change and when the shop's day changes (`pages-follow-stock.ts`): a key for caches of pages. */
   version(): string;
   /** Starts background work: sending e-mails, unfinished payments, deleting old sessions. */
@@ -74,6 +82,9 @@ export interface ServerApp {
   stopWaiting(): void;
   close(): Promise<void>;
 }
+
+const publicLogo = (logo: PublicSettings['logo'], base: string | undefined) =>
+  logo && base !== undefined ? { ...logo, url: base + logo.url } : logo;
 
 const VERSION = '0.1.0';
 const OWN_PREFIXES = [
@@ -91,14 +102,15 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const operator = { settings: given.settings, fixed: given.fixedSettings ?? new Set<string>() };
   const live = await createLiveSettings(db, operator, log);
   const settings = live.running();
-  const deps: AppDeps = { ...given, settings };
   const { dataDir } = env;
   const metrics = createMetrics();
+  const files = await openFiles(env, { metrics, log });
+  const deps = { ...given, settings, files };
   // Before articles are cached and the search is read.
   await applyStockReserve(db, settings.stock.reserve);
   const shared = await openSharedState(deps, metrics);
   const modules = await createModules(deps, metrics, shared);
-  const issuing = backgroundIssuing({ ...deps, dataDir });
+  const issuing = backgroundIssuing({ ...deps, dataDir, storage: files });
   const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
   const mounting = {
     module: settings.module,
@@ -121,6 +133,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     publicUrl: env.publicUrl,
     identity: customers.identity,
     guestNavigation: settings.guestNavigation,
+    publicMedia: publicMedia(env.mediaPublicUrl),
   });
   const tradeOrders = tradeOrdersOfShop(deps, modules);
   const office = await createOfficeModules(deps, { ...modules, tradeOrders }, live);
@@ -128,7 +141,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const officeCalls = mountOffice({ ...forStaff, routes: office.officeRoutes });
   const officeFiles = mountOfficeFiles({ ...forStaff, routes: office.officeFiles });
   const noticesTo = orderMailSettings(settings).notices ?? '';
-  const ofImport = { ...deps, dataDir, timeZone: settings.timeZone };
+  const ofImport = { ...deps, dataDir, storage: files, timeZone: settings.timeZone };
   const waitingRows = createWaitingRows({ ...ofImport, outbox, office: noticesTo });
   const otherSystems = createExchange({
     ...deps,
@@ -174,14 +187,17 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
+  const pictures = files.bucket && createPictureCache({ folder: join(dataDir, 'media-cache'), store: files.media });
+  const stored = { find: (name: string) => (pictures && isPicture(name) ? pictures : files.media).find(name) };
   const movedPictures = await createMovedPictures(db);
   const media = mediaHandler(
-    (name) => mediaFile(join(dataDir, 'media'), name, settings.guestDocuments),
+    (name) => mediaFile(stored, name, settings.guestDocuments),
     customers.identity,
     movedPictures.follow,
   );
 
-  const shown = publicSettings(settings, env, { demoLogins, logo: modules.logo });
+  const earlierAssets = files.bucket && createEarlierAssets({ store: files.bucket.assets, log });
+  const shown = publicSettings(settings, env, { demoLogins, logo: publicLogo(modules.logo, env.mediaPublicUrl) });
   live.follow((next) => {
     modules.applySettings(next);
     // The pages hold this object.
@@ -221,6 +237,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
     ready,
     publicSettings: shown,
+    pictureOrigin: env.mediaPublicUrl && new URL(env.mediaPublicUrl).origin,
+    earlierAssets,
     version: pagesVersion(settings, modules),
     start() {
       modules.start();
@@ -239,6 +257,8 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       await office.close();
       await issuing.close();
       await movedPictures.close();
+      await pictures?.close();
+      await earlierAssets?.close();
       await modules.close();
       await shared.close();
     },

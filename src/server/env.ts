@@ -4,6 +4,7 @@ import { databaseHosts } from '#server/platform/db/database-hosts.ts';
 import type { StartOptions } from '#server/platform/db/start-database.ts';
 import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { type KafkaAddress, parseKafkaBrokers, parseKafkaLogin } from '#server/platform/kafka/kafka-address.ts';
+import { type BucketAddress, readBucketPlace } from '#server/platform/media/bucket-address.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
@@ -93,6 +94,23 @@ const variables = z.object({
     .transform((text) => text.split(',').map((one) => one.trim()))
     .refine((keys) => keys.every((one) => one.length >= 32), 'must have at least 32 characters, each of several keys')
     .optional(),
+  /** Bucket of S3 storage for pictures, documents and papers; without it they are in DATA_DIR. */
+  MEDIA_URL: z
+    .string()
+    .transform((text, context) => {
+      const place = readBucketPlace(text);
+      if (typeof place !== 'string') return place;
+      context.addIssue(place);
+      return z.NEVER;
+    })
+    .optional(),
+  /** Base URL at which everybody can read the bucket's pictures: a CDN. Pages point there. */
+  MEDIA_PUBLIC_URL: url(/^https?:$/, 'https://cdn.example.com').optional(),
+  /** Keys of the bucket. */
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Beside temporary keys. */
+  AWS_SESSION_TOKEN: z.string().optional(),
   /** Mail server; without it e-mails are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   /**
@@ -189,6 +207,10 @@ export interface Env {
   kafka: KafkaAddress | undefined;
   /** What this process does; all of it by default. */
   roles: ReadonlySet<Role>;
+  /** Undefined: files are in `dataDir`. */
+  bucket: BucketAddress | undefined;
+  /** Without a slash at the end. */
+  mediaPublicUrl: string | undefined;
   /** Services that are configured although the shop does not use them. */
   unusedServices: readonly string[];
   demo: DemoMode;
@@ -244,6 +266,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     valkey: value.REDIS_URL,
     kafka: brokers && { ...brokers, ...(login && { login }) },
     roles: value.ROLES,
+    bucket: bucketOf(value),
+    mediaPublicUrl: value.MEDIA_PUBLIC_URL?.replace(/\/+$/, ''),
     unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
     demo: value.DEMO,
     demoArticles: value.DEMO_PRODUCTS,
@@ -283,6 +307,25 @@ export const databaseOf = (
   directUrl: env.databaseDirectUrl,
   readUrl: env.databaseReadUrl,
 });
+/** The address of the bucket with its keys. @throws StartupError for half of what it needs */
+function bucketOf(value: z.infer<typeof variables>): BucketAddress | undefined {
+  const { MEDIA_URL, MEDIA_PUBLIC_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = value;
+  if (MEDIA_URL === undefined) {
+    // Keys may be there for other programs.
+    if (MEDIA_PUBLIC_URL === undefined) return undefined;
+    throw new StartupError('MEDIA_PUBLIC_URL is where the pictures of a bucket can be read: give MEDIA_URL too.');
+  }
+  if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined) {
+    const lacked = AWS_ACCESS_KEY_ID === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
+    throw new StartupError(`MEDIA_URL needs the keys of the bucket: ${lacked} is not given.`);
+  }
+  return {
+    ...MEDIA_URL,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    sessionToken: AWS_SESSION_TOKEN,
+  };
+}
 
 /**
  * A secret of a connection (docs/exchange-servers.md), read each time it is used.

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { Invoicing, OnIssueStep } from './modules/invoicing/index.ts';
 import { createOperations } from './modules/operations/index.ts';
 import { createOrderAdmin } from './modules/orders/index.ts';
@@ -15,6 +16,7 @@ export interface IssuingDeps {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly dataDir: string;
+  readonly storage: Pick<ShopFiles, 'papers' | 'durablePapers'>;
   /** Base URL of the shop without trailing slash, for e-mails. */
   readonly baseUrl: () => string;
   readonly onStep?: OnIssueStep;
@@ -31,6 +33,7 @@ export async function openInvoicing({
   clock,
   settings,
   dataDir,
+  storage,
   baseUrl,
   onStep,
 }: IssuingDeps): Promise<Invoicing> {
@@ -50,7 +53,7 @@ export async function openInvoicing({
       orderMail: orderMailSettings(settings),
     }),
     channel: folderChannel(invoiceFolder(settings, dataDir), clock),
-    papers: join(dataDir, 'papers'),
+    storage,
     ...(onStep && { onStep }),
   });
 }

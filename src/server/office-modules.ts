@@ -3,13 +3,15 @@
  * modules have for staff (`officeRoutes`, `officeFiles`).
  */
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { networkCheck } from '#server/platform/http/ip-network.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import { contentOf } from '#server/platform/media/media-store.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
@@ -102,7 +104,7 @@ const DAY_MS = 86_400_000;
 const RANDOM_STEPS = 2 ** 40;
 
 export async function createOfficeModules(
-  deps: AppDeps,
+  deps: AppDeps & { readonly files: ShopFiles },
   {
     announcements,
     catalogue,
@@ -171,7 +173,7 @@ export async function createOfficeModules(
   const media = createMediaDesk({
     db,
     clock,
-    dataDir: env.dataDir,
+    media: deps.files.media,
     operations,
   });
   const prices = createPriceOffice({
@@ -210,7 +212,11 @@ export async function createOfficeModules(
       recipients: formRecipients(settings),
     }),
     disputes: createDisputeAdmin({ db, clock, operations, baseUrl }),
-    readPaper: (sha256) => readFile(join(env.dataDir, 'papers', sha256.slice(0, 2), sha256)),
+    async readPaper(sha256) {
+      const bytes = await contentOf(deps.files.papers, paperName(sha256));
+      if (!bytes) throw new AppError('not-found');
+      return bytes;
+    },
     emailsWritten: outbox.deliverSoon,
     isChain: isDiscountChain,
   });
@@ -274,6 +280,7 @@ export async function createOfficeModules(
     clock,
     timeZone: settings.timeZone,
     dataDir: env.dataDir,
+    bucket: env.bucket,
     operations,
     scan: uploads.check,
     limits: settings.imports.guards,
@@ -315,6 +322,7 @@ export async function createOfficeModules(
   const exported = createOfficeExports({
     db,
     dataDir: env.dataDir,
+    bucket: env.bucket,
     timeZone: settings.timeZone,
     clock,
     operations,

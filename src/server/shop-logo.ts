@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShopLogo } from '#contract/values/shop-settings.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import { pngOf } from '#server/platform/media/raster.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { MailLogo } from './modules/mail/index.ts';
@@ -14,12 +15,12 @@ const LOGO_BOX = { width: 220, height: 48 };
  * `file`: its name in `content/images` of the data folder; empty = no logo. @throws StartupError when it is missing or
  * cannot be shown.
  */
-export async function shopLogo(file: string, dataDir: string): Promise<ShopLogo | null> {
+export async function shopLogo(file: string, dataDir: string, media: MediaStore): Promise<ShopLogo | null> {
   if (file === '') return null;
   const folder = join(dataDir, 'content');
   const path = join(folder, 'images', file);
   const files = new Set(existsSync(path) ? [`images/${file}`] : []);
-  const picture = await folderAssets({ folder, files, dataDir }).picture(file);
+  const picture = await folderAssets({ folder, files, media }).picture(file);
   if (!picture) throw new StartupError(`The settings name the logo ${file}: ${path} is no picture.`);
   const { url, width, height } = picture;
   return { url, width, height };

@@ -45,6 +45,14 @@ export const JOBS = {
     },
     canPause: false,
   },
+  'files of this build': {
+    title: { it: 'File della versione', en: 'Files of this version' },
+    does: {
+      it: 'Mette nel bucket script e stili delle pagine, se all’avvio non è riuscito.',
+      en: 'Puts scripts and styles of the pages into the bucket, where that failed at the start.',
+    },
+    canPause: true,
+  },
   'files of invoices': {
     title: { it: 'Fatture al Sistema di Interscambio', en: 'Invoices to the exchange system' },
     does: {

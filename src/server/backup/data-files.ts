@@ -17,8 +17,16 @@ export const RESTORE_FOLDER = 'restore.part';
 export const BACKUPS_FOLDER = 'backups';
 /** What the office exported: deleted by itself after some days. */
 export const EXPORTS_FOLDER = 'exports';
-/** The search index is built from the database at the next start. */
-const MADE_AGAIN = new Set(['search', 'tmp', 'lock.sock', RESTORE_FOLDER, BACKUPS_FOLDER, EXPORTS_FOLDER]);
+/** The search index is built from the database at the next start, the cache of pictures from the bucket. */
+const MADE_AGAIN = new Set([
+  'search',
+  'media-cache',
+  'tmp',
+  'lock.sock',
+  RESTORE_FOLDER,
+  BACKUPS_FOLDER,
+  EXPORTS_FOLDER,
+]);
 
 function isLeftOut(name: string): boolean {
   return MADE_AGAIN.has(name) || name.startsWith('postgres') || name.endsWith('.tar') || name.endsWith('.part');

@@ -3,6 +3,7 @@
  * read, complete or not there at all (C-EXP-1).
  */
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { ExportFormat } from './export-cells.ts';
 import { CONTENT, EXPORT_NAMES, EXPORT_TABLES } from './export-tables.ts';
 import { exportFiles } from './files/export-files.ts';
@@ -25,7 +26,7 @@ export interface ExportProgress {
 
 export interface ShopExport {
   readonly db: Database;
-  readonly dataDir: string;
+  readonly storage: Pick<ShopFiles, 'media' | 'papers'>;
   /** A folder, or a file whose name ends in `.zip`. */
   readonly target: string;
   readonly format: ExportFormat;
@@ -127,7 +128,7 @@ async function writeAll(snapshot: Queryable, sink: ExportSink, work: ShopExport)
   if (!work.files) return { tables: written, files: 0, missing: [], missingCount: 0 };
   const result = await writeFiles({
     db: snapshot,
-    dataDir: work.dataDir,
+    storage: work.storage,
     sink,
     tables: new Set(tables.map(({ file }) => file)),
     content: work.tables.length === 0 || work.tables.includes(CONTENT),

@@ -1,10 +1,10 @@
 /** The state that the files of one import share, before the first of them is read. */
-import { join } from 'node:path';
 import { type Clock, today } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { createDocumentShelf } from '#server/platform/media/document-shelf.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { dryStore } from '#server/platform/media/media-store.ts';
 import { createPictureLibrary } from '#server/platform/media/picture-library.ts';
+import { folderFiles, type ShopFiles } from '#server/platform/media/shop-files.ts';
 import { createArticleChanges } from './article-changes.ts';
 import { emptyArticleCodes } from './article-codes.ts';
 import { type FileCounts, type ImportRun, interruptCheck } from './import-run.ts';
@@ -14,6 +14,8 @@ import type { IssueLog } from './issue-log.ts';
 
 export interface RunOptions {
   readonly dataDir: string;
+  /** Left out: in the data folder. */
+  readonly storage?: ShopFiles | undefined;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly dryRun?: boolean;
@@ -47,7 +49,8 @@ export interface RunParts {
 export function createRun(options: RunOptions, parts: RunParts): ImportRun {
   const { db, source, tables, log, counts } = parts;
   const { folder, files } = source;
-  const store = createMediaStore(join(options.dataDir, 'media'), options.dryRun);
+  const { media } = options.storage ?? folderFiles(options.dataDir);
+  const store = options.dryRun ? dryStore(media) : media;
   const startedAt = options.clock();
   return {
     db,

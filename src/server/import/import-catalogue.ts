@@ -5,6 +5,7 @@ import { PAPER_MAX_MB } from '#contract/values/constants.ts';
 import { announceData } from '#server/platform/cache/data-changes.repository.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { folderFiles, type ShopFiles } from '#server/platform/media/shop-files.ts';
 import { createRun, type ImportProgress } from './create-run.ts';
 import { isFigureTable } from './figure-tables.ts';
 import type { SafeHtml } from './files/content-documents.import.ts';
@@ -34,6 +35,8 @@ import { catchWaiting } from './waiting/catch-waiting.ts';
 export interface ImportOptions {
   readonly db: Database;
   readonly dataDir: string;
+  /** Pictures and documents of the shop; left out: in the data folder. */
+  readonly storage?: ShopFiles | undefined;
   /** Folder, zip or single file. */
   readonly source: string;
   readonly clock: Clock;
@@ -229,11 +232,17 @@ async function runSteps(
 
 /** FatturaPA files, files of documents and disputes; what connects the documents. Code is loaded for what the source has of it. */
 async function importDocuments(run: ImportRun, options: ImportOptions): Promise<void> {
-  const { dataDir, dryRun, lang = 'it', paidBefore, paperMaxMb: maxMb = PAPER_MAX_MB } = options;
+  const {
+    storage = folderFiles(options.dataDir),
+    dryRun,
+    lang = 'it',
+    paidBefore,
+    paperMaxMb: maxMb = PAPER_MAX_MB,
+  } = options;
   let documentsChanged = LINKED_FILES.some((file) => run.table(file));
   if (paperFilesOf(run.source.files).length > 0) {
     const { importFatturaPa } = await import('./files/fatturapa/fatturapa.import.ts');
-    if (await importFatturaPa({ run, dataDir, dryRun, lang, paidBefore })) documentsChanged = true;
+    if (await importFatturaPa({ run, storage, dryRun, lang, paidBefore })) documentsChanged = true;
   }
   if (documentsChanged) {
     const { linkDeadlines, linkDocuments, placeInvoices } = await import('./files/account/documents.repository.ts');
@@ -246,7 +255,7 @@ async function importDocuments(run: ImportRun, options: ImportOptions): Promise<
   }
   if (documentsChanged || run.papers.length > 0 || unnamedPapers(run).length > 0) {
     const { importPapers } = await import('./files/papers/papers.import.ts');
-    await importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged });
+    await importPapers({ run, storage, dryRun, lang, maxMb, documentsChanged });
   }
   if (run.disputes.length > 0) {
     const { importDisputes } = await import('./files/disputes.import.ts');
@@ -256,14 +265,14 @@ async function importDocuments(run: ImportRun, options: ImportOptions): Promise<
 
 /** Footers, the home page and `content/`. True when something changed. */
 async function importContents(run: ImportRun, options: ImportOptions): Promise<boolean> {
-  const { importContent, safeHtml, dataDir, dryRun } = options;
+  const { importContent, safeHtml, storage = folderFiles(options.dataDir), dryRun } = options;
   const documents = CONTENT_DOCUMENTS.filter((file) => run.source.files.has(file));
   if (documents.length > 0) {
     const { importFooters, importHome } = await import('./files/content-documents.import.ts');
     await importFooters(run, safeHtml);
     await importHome(run);
   }
-  const filesChanged = await importContentFiles({ run, importContent, dataDir, dryRun });
+  const filesChanged = await importContentFiles({ run, importContent, media: storage.media, dryRun });
   return filesChanged || documents.some((file) => changed(run.counts(file)));
 }
 

@@ -39,6 +39,8 @@ export interface StorefrontOptions {
   /** The server's own handler: loaders call the API through it, without a network hop. */
   readonly api: CallServer;
   readonly settings: () => PublicSettings;
+  /** Origin of pictures beside the shop's own; undefined = none. */
+  readonly pictureOrigin?: string | undefined;
   /**
    * Changes whenever content or catalogue change: the cached guest pages of an earlier version are not served any more.
    */
@@ -183,7 +185,11 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       const cookies = [...response.headers.getSetCookie(), ...setCookies];
       const body = html ?? (response.body ? Buffer.from(await response.arrayBuffer()) : null);
       headers.Vary = 'Accept-Encoding, Cookie';
-      if (html) headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode, options.settings().trackingUrl);
+      if (html)
+        headers['Content-Security-Policy'] = contentPolicy(nonce ?? html, mode, {
+          trackingUrl: options.settings().trackingUrl,
+          pictureOrigin: options.pictureOrigin,
+        });
       // A page with this header belongs to one visitor, even without a session.
       const isOwn = headers['Cache-Control'] === 'no-store';
       headers['Cache-Control'] ??= cacheControl(asked, guest);

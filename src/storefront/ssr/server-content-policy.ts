@@ -14,6 +14,13 @@ const REST = {
   development: (_: string, hosts: string) => `style-src 'self' 'unsafe-inline'; connect-src 'self' ws:${hosts}`,
 } as const;
 
+/** Other hosts of the shop; left out: none. */
+export interface PolicyHosts {
+  readonly trackingUrl?: string | null;
+  /** Of pictures. */
+  readonly pictureOrigin?: string | undefined;
+}
+
 /**
  * The policy of a page whose scripts and styles have the nonce `source` (a string), or of the markup `source` (a
  * buffer). Pages may call the tracking host, when it is another one.
@@ -21,14 +28,14 @@ const REST = {
 export function contentPolicy(
   source: string | Buffer,
   mode: 'production' | 'development',
-  trackingUrl: string | null = null,
+  { trackingUrl = null, pictureOrigin = '' }: PolicyHosts = {},
 ): string {
   const hosts = trackingUrl ? ` ${new URL(trackingUrl).origin}` : '';
   // WebAssembly may run only from our own files: it reads barcodes where the browser cannot.
   const html = typeof source === 'string' ? '' : source.toString('utf8');
   const scripts = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_SCRIPT);
   const styles = typeof source === 'string' ? `'nonce-${source}'` : hashes(html, INLINE_STYLE);
-  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode](styles, hosts)}; img-src 'self' data:; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return `default-src 'self'; script-src 'self' 'wasm-unsafe-eval' ${scripts}; ${REST[mode](styles, hosts)}; img-src 'self' data:${pictureOrigin && ` ${pictureOrigin}`}; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
 function hashes(html: string, elements: RegExp): string {

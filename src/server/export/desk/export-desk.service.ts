@@ -63,6 +63,8 @@ export interface ExportDesk {
 export interface ExportDeskDeps {
   readonly db: Database;
   readonly dataDir: string;
+  /** Undefined: files are in the data folder. */
+  readonly bucket: ExportJob['bucket'];
   readonly timeZone: string;
   readonly clock: Clock;
   readonly operations: Pick<Operations, 'run'>;
@@ -73,7 +75,15 @@ const HOUR_MS = 3_600_000;
 /** The largest shop takes minutes, with all pictures more. */
 const PATIENCE_MS = 86_400_000;
 
-export function createExportDesk({ db, dataDir, timeZone, clock, operations, log }: ExportDeskDeps): ExportDesk {
+export function createExportDesk({
+  db,
+  dataDir,
+  bucket,
+  timeZone,
+  clock,
+  operations,
+  log,
+}: ExportDeskDeps): ExportDesk {
   const thread = createJobThread<ExportJob, ExportResult>({
     file: new URL('./export.worker.ts', import.meta.url),
     name: EXPORT_THREAD,
@@ -108,7 +118,7 @@ export function createExportDesk({ db, dataDir, timeZone, clock, operations, log
       const target = join(exportsFolder(dataDir), name);
       const tables = wanted.groups.flatMap((group): readonly string[] => EXPORT_GROUPS[group].tables);
       const { format, files } = wanted;
-      const job = { dataDir, timeZone, target, format, tables, files, costs, told };
+      const job = { dataDir, bucket, timeZone, target, format, tables, files, costs, told };
       const result = await db.reading.run((place) => thread.run({ ...job, place }));
       fault = 'fault' in result ? result.fault : '';
       if ('rows' in result) writeContents(dataDir, name, { ...wanted, costs, rows: result.rows });

@@ -1,5 +1,7 @@
 /** The thread that writes an export of the office: the thread that serves requests neither reads nor compresses it. */
 import { connect, type ReadingPlace } from '#server/platform/db/index.ts';
+import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import type { ExportFormat } from '../export-cells.ts';
 import { exportShop } from '../export-shop.ts';
@@ -10,6 +12,8 @@ export const EXPORT_THREAD = 'export';
 export interface ExportJob {
   readonly place: ReadingPlace;
   readonly dataDir: string;
+  /** Undefined: files are in the data folder. */
+  readonly bucket: BucketAddress | undefined;
   readonly timeZone: string;
   readonly target: string;
   readonly format: ExportFormat;
@@ -22,12 +26,13 @@ export interface ExportJob {
 
 export type ExportResult = { readonly rows: number } | { readonly fault: 'disk-full' | 'failed' };
 
-async function workOn({ place, timeZone, told, ...job }: ExportJob): Promise<ExportResult> {
+async function workOn({ place, timeZone, told, dataDir, bucket, ...job }: ExportJob): Promise<ExportResult> {
   const db = await connect({ ...place, poolSize: 1, statementTimeoutMs: 0, timeZone });
   const numbers = new Float64Array(told);
   try {
     const report = await exportShop({
       ...job,
+      storage: await openFiles({ dataDir, bucket }),
       db,
       // They are in no export of the office.
       passwords: false,

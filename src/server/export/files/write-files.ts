@@ -1,8 +1,8 @@
 /** The files that tables name, after the tables: pictures, documents, files of invoices, footers and the home page. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Queryable } from '#server/platform/db/index.ts';
+import type { MediaStore, StoredFile } from '#server/platform/media/media-store.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { ExportSink } from '../sinks/export-sink.ts';
 import { type HomeItem, readFooters, readHome } from './exported-content.repository.ts';
 import {
@@ -25,7 +25,7 @@ import {
 
 export interface FilesWork {
   readonly db: Queryable;
-  readonly dataDir: string;
+  readonly storage: Pick<ShopFiles, 'media' | 'papers'>;
   readonly sink: ExportSink;
   /** Tables that are exported. */
   readonly tables: ReadonlySet<string>;
@@ -46,16 +46,17 @@ export interface WrittenFiles {
 const MOST_NAMED = 20;
 
 export async function writeFiles(work: FilesWork): Promise<WrittenFiles> {
-  const { db, dataDir, sink, onFile } = work;
+  const { db, storage, sink, onFile } = work;
   const missing: string[] = [];
   let [files, missingCount] = [0, 0];
   let last = '';
-  for await (const { path, source } of filesOf(db, work, dataDir)) {
+  for await (const { path, source } of filesOf(db, work, storage.media)) {
     onFile();
     // Two rows may name one file; they come one after the other.
     if (path === last) continue;
     last = path;
-    if (await sink.file(path, join(dataDir, source))) files += 1;
+    const file = await findSource(storage, source);
+    if (file && (await sink.file(path, file))) files += 1;
     else {
       missingCount += 1;
       if (missing.length < MOST_NAMED) missing.push(source);
@@ -65,15 +66,21 @@ export async function writeFiles(work: FilesWork): Promise<WrittenFiles> {
   return { files, missing, missingCount };
 }
 
+/** @param source `media/…` or `papers/…` */
+function findSource({ media, papers }: FilesWork['storage'], source: string): Promise<StoredFile | undefined> {
+  const slash = source.indexOf('/');
+  return (source.startsWith('media/') ? media : papers).find(source.slice(slash + 1));
+}
+
 async function* filesOf(
   db: Queryable,
   { tables, content }: Pick<FilesWork, 'tables' | 'content'>,
-  dataDir: string,
+  media: MediaStore,
 ): AsyncGenerator<NamedFile> {
   if (tables.has('products'))
     for await (const rows of readPictures(db)) for (const { picture } of rows) yield* pictureFiles(picture);
   const labelled = LABELLED.filter((name) => tables.has(name) || (content && name === 'home.yaml'));
-  if (labelled.length > 0) yield* labelsOf(db, labelled, dataDir);
+  if (labelled.length > 0) yield* labelsOf(db, labelled, media);
   if (tables.has('documents'))
     for await (const rows of readDocuments(db))
       for (const { url } of rows) {
@@ -87,15 +94,17 @@ async function* filesOf(
 }
 
 /** Addresses come sorted, so the folder that was listed last is nearly always the one that is asked for. */
-async function* labelsOf(db: Queryable, of: readonly string[], dataDir: string): AsyncGenerator<NamedFile> {
+async function* labelsOf(db: Queryable, of: readonly string[], media: MediaStore): AsyncGenerator<NamedFile> {
   let listed = '';
-  let names: readonly string[] = [];
+  let names: string[] = [];
   for await (const rows of readLabels(db, of))
     for (const { url } of rows) {
       const folder = url.slice(1, url.lastIndexOf('/'));
       if (labelCell(url) === undefined) continue;
       if (folder !== listed) {
-        names = await readdir(join(dataDir, folder)).catch(() => []);
+        names = [];
+        const inMedia = `${folder.slice(folder.indexOf('/') + 1)}/`;
+        for await (const { name } of media.list(inMedia)) names.push(name.slice(inMedia.length));
         listed = folder;
       }
       yield* labelFiles(url, names);

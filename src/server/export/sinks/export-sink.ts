@@ -1,5 +1,7 @@
 /** Where an export goes: a folder or a ZIP. Under a name that ends in `.part` until it is complete. */
 
+import type { StoredFile } from '#server/platform/media/media-store.ts';
+
 /** A table while it is written. */
 export interface TableWriter {
   write(text: string): Promise<void>;
@@ -10,8 +12,8 @@ export interface ExportSink {
   /** One at a time. @param name `prices.csv` */
   table(name: string): Promise<TableWriter>;
   text(name: string, text: string): Promise<void>;
-  /** Copies a file; false when there is none. */
-  file(name: string, source: string): Promise<boolean>;
+  /** Copies a file; false when it is gone meanwhile. */
+  file(name: string, source: Pick<StoredFile, 'open' | 'path'>): Promise<boolean>;
   /** Gives it its name. */
   finish(): Promise<void>;
   /** Deletes what was written. */

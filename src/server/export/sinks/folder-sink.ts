@@ -54,7 +54,8 @@ export async function folderSink(target: string): Promise<ExportSink> {
         const path = await place(name);
         try {
           // On file systems that can share the content of two files this takes no room.
-          await copyFile(source, path, constants.COPYFILE_FICLONE);
+          if (source.path) await copyFile(source.path, path, constants.COPYFILE_FICLONE);
+          else await writeFile(path, await source.open());
           return true;
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

@@ -3,10 +3,11 @@
  * written, and their sizes put into the head in front of them afterwards; so readers that read from start to end need guess
  * nothing, the import's among them. Pictures and PDFs are stored as they are.
  */
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import type { StoredFile } from '#server/platform/media/media-store.ts';
 import { createBuffered } from './buffered.ts';
 import { ExportFailure, type ExportSink, explained } from './export-sink.ts';
 import { directoryEnd, directoryEntry, localHead, type ZipEntry } from './zip-records.ts';
@@ -107,27 +108,19 @@ export async function zipSink(target: string): Promise<ExportSink> {
     text: (name, text) => tried(() => small(name, Buffer.from(text, 'utf8'))),
     file: (name, source) =>
       tried(async () => {
-        const input = await open(source, 'r').catch((error: NodeJS.ErrnoException) => {
+        const input = await partsOf(source).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
           return undefined;
         });
         if (!input) return false;
-        try {
-          const { entry, end } = await streamed(name, STORED);
-          const bytes = Buffer.allocUnsafe(PART_BYTES);
-          for (;;) {
-            const { bytesRead } = await input.read(bytes, 0, bytes.length, entry.size);
-            if (bytesRead === 0) break;
-            const read = bytes.subarray(0, bytesRead);
-            entry.crc = crc32(read, entry.crc);
-            entry.size += bytesRead;
-            await put(read);
-          }
-          await end();
-          return true;
-        } finally {
-          await input.close();
+        const { entry, end } = await streamed(name, STORED);
+        for await (const read of input) {
+          entry.crc = crc32(read, entry.crc);
+          entry.size += read.length;
+          await put(read);
         }
+        await end();
+        return true;
       }),
     finish: () =>
       tried(async () => {
@@ -145,6 +138,26 @@ export async function zipSink(target: string): Promise<ExportSink> {
       await rm(part, { force: true });
     },
   };
+}
+
+/** Each part is valid until the next one is asked for. @throws ENOENT */
+async function partsOf({ path, open: begin }: Pick<StoredFile, 'open' | 'path'>): Promise<AsyncIterable<Uint8Array>> {
+  return path === undefined ? begin() : readParts(await open(path, 'r'));
+}
+
+/** One buffer for all of them: an export may have a million pictures. */
+async function* readParts(input: FileHandle): AsyncGenerator<Uint8Array> {
+  try {
+    const bytes = Buffer.allocUnsafe(PART_BYTES);
+    for (let at = 0; ; ) {
+      const { bytesRead } = await input.read(bytes, 0, bytes.length, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield bytes.subarray(0, bytesRead);
+    }
+  } finally {
+    await input.close();
+  }
 }
 
 /** The records of the directory, kept in a file of their own until they come last: of a million pictures they are 150 MB. */

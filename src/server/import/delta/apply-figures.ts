@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import { createRun } from '../create-run.ts';
 import { ImportInterrupted } from '../import-failure.ts';
 import type { FileCounts } from '../import-run.ts';
@@ -18,6 +19,8 @@ import { type WrittenBatch, writeFigures } from './write-figures.ts';
 export interface FigureDeps {
   readonly db: Database;
   readonly dataDir: string;
+  /** Left out: in the data folder. */
+  readonly storage?: ShopFiles | undefined;
   readonly clock: Clock;
   readonly timeZone: string;
 }

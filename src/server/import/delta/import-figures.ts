@@ -18,6 +18,7 @@ export interface FigureImport
     ImportOptions,
     | 'db'
     | 'dataDir'
+    | 'storage'
     | 'source'
     | 'sourceName'
     | 'clock'
@@ -43,7 +44,7 @@ const BESIDE = /^(\..*|readme.*|.*\.md|images\/.*|import\.json|notes\.jsonl)$/i;
  * @throws ImportFailure; ImportInterrupted
  */
 export async function importFigures(options: FigureImport): Promise<ImportReport | undefined> {
-  const { db, dataDir, clock, timeZone, lang = 'it', strict, dryRun, signal, onProgress } = options;
+  const { db, dataDir, storage, clock, timeZone, lang = 'it', strict, dryRun, signal, onProgress } = options;
   if (options.replace || options.mapping !== undefined || /\.zip$/i.test(options.source)) return undefined;
   const source = await openSource(options.source, join(dataDir, 'tmp'));
   if (![...source.files].every((file) => BESIDE.test(file) || tableOf(file) !== undefined)) return undefined;
@@ -58,7 +59,7 @@ export async function importFigures(options: FigureImport): Promise<ImportReport
     const bytes = tables.reduce((sum, [, table]) => sum + table.bytes, 0);
     const read = [];
     for (const [name, table] of tables) read.push(await readFigures(name, table, { now: startedAt }));
-    const { files, committed } = await applyFigures({ db, dataDir, clock, timeZone }, read, log, {
+    const { files, committed } = await applyFigures({ db, dataDir, storage, clock, timeZone }, read, log, {
       connection: 'command',
       record: options.record(bytes),
       strict,

@@ -9,6 +9,8 @@ import { backupBefore } from '#server/backup/backup-before.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
+import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
+import { openFiles } from '#server/platform/media/shop-files.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { importFiguresOfRun, openTable } from '../files-in/figures-of-run.ts';
 import { noteColumns } from '../files-in/files-in.repository.ts';
@@ -41,6 +43,8 @@ export interface ImportWorkerData {
   readonly runId: number;
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Undefined: files are in the data folder. */
+  readonly bucket: BucketAddress | undefined;
   readonly timeZone: string;
   readonly lang: IssueLanguage;
   readonly limits: GuardLimits;
@@ -233,6 +237,7 @@ interface Pass {
 async function passOf(pass: Pass) {
   const { db, data, run, files, mending, says, stop, dry, leftOut, issues, again = false } = pass;
   const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
+  const storage = await openFiles(data);
   for (const note of run.incoming?.notes ?? []) issues.hear({ ...OF_FILE, ...note, file: run.name });
   // Nobody waits for it at a screen: what was refused is kept with what was written, whatever becomes of this process.
   const keep =
@@ -253,6 +258,7 @@ async function passOf(pass: Pass) {
       const { issuesFile } = await importCatalogue({
         db,
         dataDir,
+        storage,
         ...files,
         sourceName: run.name,
         clock: () => new Date(),

@@ -26,6 +26,8 @@ export interface ImportRunnerDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly dataDir: string;
+  /** Undefined: files are in the data folder. */
+  readonly bucket: ImportWorkerData['bucket'];
   readonly timeZone: string;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;
@@ -44,7 +46,7 @@ const KEPT_DAYS = 90;
 const PATIENCE_MS = 86_400_000;
 
 export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
-  const { db, clock, dataDir, timeZone, limits, paperMaxMb, backups, log, after, besides } = deps;
+  const { db, clock, dataDir, bucket, timeZone, limits, paperMaxMb, backups, log, after, besides } = deps;
   /** How many jobs of a run wait or are done. */
   const active = new Map<number, number>();
   const count = (id: number, step: 1 | -1) => {
@@ -89,7 +91,7 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
     work(id, lang, lane = 'tables') {
       // The job before may have said its result and not be over yet: this one follows it, and does nothing when nothing is left to do.
       count(id, 1);
-      const job = { runId: id, databaseUrl: db.url, dataDir, timeZone, lang, limits, paperMaxMb, backups };
+      const job = { runId: id, databaseUrl: db.url, dataDir, bucket, timeZone, lang, limits, paperMaxMb, backups };
       threads[lane]
         .run(job)
         .finally(() => count(id, -1))

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type FolderAssets, folderAssets } from '#server/platform/media/folder-assets.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import type { ImportRun } from '../import-run.ts';
 
 interface Issue {
@@ -25,19 +26,14 @@ export type ImportContent = (work: {
 export interface ContentFilesOptions {
   readonly run: ImportRun;
   readonly importContent: ImportContent;
-  readonly dataDir: string;
+  readonly media: MediaStore;
   readonly dryRun: boolean | undefined;
 }
 
 const FOLDER = 'content/';
 
 /** True when something changed. */
-export async function importContentFiles({
-  run,
-  importContent,
-  dataDir,
-  dryRun,
-}: ContentFilesOptions): Promise<boolean> {
+export async function importContentFiles({ run, importContent, media, dryRun }: ContentFilesOptions): Promise<boolean> {
   const { folder, files } = run.source;
   const inside = [...files].filter((file) => file.startsWith(FOLDER)).map((file) => file.slice(FOLDER.length));
   if (inside.length === 0) return false;
@@ -53,8 +49,8 @@ export async function importContentFiles({
     db: run.db,
     files: new Map(inside.map((file) => [file, join(folder, FOLDER, file)])),
     assets: firstOf(
-      folderAssets({ folder: join(folder, FOLDER), files: new Set(inside), dataDir, dryRun }),
-      folderAssets({ folder, files, dataDir, dryRun }),
+      folderAssets({ folder: join(folder, FOLDER), files: new Set(inside), media, dryRun }),
+      folderAssets({ folder, files, media, dryRun }),
     ),
     complete: run.replace,
     refuse: (file, found) => run.log.refuse(issue(file, found)),

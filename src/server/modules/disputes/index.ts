@@ -41,6 +41,9 @@ export {
   type OfficeDispute,
   type OfficeHand,
 } from './dispute-admin.service.ts';
+
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+
 export { type DisputeFilter, type ListedDispute, readSaid } from './dispute-moving.repository.ts';
 export { possibleSteps } from './dispute-state.rules.ts';
 export { DISPUTE_REASON_WORDS } from './dispute-words.ts';
@@ -97,7 +100,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       return { name: attachmentName(name), mediaType, bytes: content.length, sha256, content };
     });
     for (const { content } of files) await uploads.check(content);
-    for (const { sha256, content } of files) await papers.put(`${sha256.slice(0, 2)}/${sha256}`, content);
+    for (const { sha256, content } of files) await papers.put(paperName(sha256), content);
     return files;
   }
 

@@ -37,8 +37,8 @@ export interface DocumentsDeps {
   readonly customers: Pick<Customers, 'customerOf' | 'addressOf'>;
   readonly ledger: LedgerFilesDeps['ledger'];
   readonly hasDispute: LedgerFilesDeps['hasDispute'];
-  /** Folder of the files of documents. */
-  readonly papers: string;
+  /** Files of documents, by their content. */
+  readonly papers: LedgerFilesDeps['papers'];
   readonly identity: IdentityCheck;
   readonly packagingsOf: PackagingsOf;
   readonly shop: ShopHead;

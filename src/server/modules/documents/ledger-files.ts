@@ -3,9 +3,6 @@
  * came, attachments, lists as CSV, XLSX and PDF, ZIP. The ledger decides who may see a document: for everybody else it does
  * not exist.
  */
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getStatement, paymentDeadline } from '#contract/endpoints/account/deadlines.ts';
 import { getDdt } from '#contract/endpoints/account/delivery-notes.ts';
@@ -14,6 +11,8 @@ import { getInvoices, type InvoiceDetail, type InvoiceHeader } from '#contract/e
 import { AppError } from '#contract/values/errors.ts';
 import { formatEuro } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import { contentOf, type MediaStore } from '#server/platform/media/media-store.ts';
 import type { Customers } from '../customers/index.ts';
 import type { ReadablePages } from '../fatturapa/index.ts';
 import type { Ledger, StoredFile } from '../ledger/index.ts';
@@ -48,8 +47,8 @@ export interface LedgerFilesDeps {
   readonly workers: DocumentWorkers;
   readonly pages: Pick<ReadablePages, 'page'>;
   readonly shop: ShopHead;
-  /** Folder of the stored files. */
-  readonly papers: string;
+  /** The stored files, by their content. */
+  readonly papers: Pick<MediaStore, 'find'>;
   readonly today: () => string;
 }
 
@@ -71,13 +70,10 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
     return customer;
   }
 
-  const pathOf = ({ sha256 }: StoredFile) => join(papers, sha256.slice(0, 2), sha256);
-
   async function stored(file: StoredFile): Promise<LedgerFile> {
-    const { size } = await stat(pathOf(file)).catch(() => {
-      throw new AppError('not-found');
-    });
-    return { name: file.name, mediaType: file.media_type, body: createReadStream(pathOf(file)), bytes: size };
+    const found = await papers.find(paperName(file.sha256));
+    if (!found) throw new AppError('not-found');
+    return { name: file.name, mediaType: file.media_type, body: await found.open(), bytes: found.size };
   }
 
   const withRole = (files: readonly StoredFile[], role: DocumentFile['role']) =>
@@ -102,7 +98,7 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
   async function readableView({ id, number }: InvoiceDetail, { locale }: LedgerReader): Promise<LedgerFile> {
     const files = await ledger.filesOf('invoice', id);
     const file = withRole(files, 'xml') ?? withRole(files, 'signed');
-    const content = file && (await contentOf(file));
+    const content = file && (await bytesOf(file));
     const page = content && (await pages.page({ bytes: content, fileName: file.name, number, locale }));
     if (!page) throw new AppError('not-found');
     return { name: `${file?.name ?? id}.html`, shown: true, body: page };
@@ -155,8 +151,8 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
       const [pdf, xml] = [withRole(files, 'pdf'), withRole(files, 'xml')];
       const made = invoicePaper({ document: invoice, customer, shop }, locale);
       const contents = [
-        { end: 'pdf', content: pdf ? await contentOf(pdf) : await workers.draw(made, 'pdf') },
-        ...(xml ? [{ end: 'xml', content: await contentOf(xml) }] : []),
+        { end: 'pdf', content: pdf ? await bytesOf(pdf) : await workers.draw(made, 'pdf') },
+        ...(xml ? [{ end: 'xml', content: await bytesOf(xml) }] : []),
       ];
       yield {
         title: kindWord(invoice.kind, locale),
@@ -168,8 +164,8 @@ export function createLedgerFiles(deps: LedgerFilesDeps): LedgerFiles {
     }
   }
 
-  /** Undefined if the file is gone from the folder: the index of the ZIP says so. */
-  const contentOf = (file: StoredFile) => readFile(pathOf(file)).catch(() => undefined);
+  /** Undefined if the file is gone: the index of the ZIP says so. */
+  const bytesOf = ({ sha256 }: StoredFile) => contentOf(papers, paperName(sha256));
 
   async function tableOf(list: string, reader: LedgerReader, query: URLSearchParams): Promise<ListTable> {
     const { locale } = reader;

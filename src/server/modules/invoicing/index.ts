@@ -4,7 +4,7 @@
  */
 import { type Clock, today as todayOf } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
-import { createDurableFiles } from '#server/platform/media/durable-files.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import { createSchemaThread, type SchemaThread } from '../fatturapa/index.ts';
 import type { Hand, OrderAdmin } from '../orders/index.ts';
 import { type AnnulledNote, annulNote } from './annul-note.service.ts';
@@ -45,8 +45,8 @@ export interface InvoicingDeps {
   readonly settings: IssuingSettings;
   readonly orders: Pick<OrderAdmin, 'deliver' | 'takeBack'>;
   readonly channel: InvoiceChannel;
-  /** Folder of the stored files of documents. */
-  readonly papers: string;
+  /** Stored files of documents. */
+  readonly storage: Pick<ShopFiles, 'papers' | 'durablePapers'>;
   /** Called at the steps of issuing; tests stop the process there. */
   readonly onStep?: OnIssueStep;
 }
@@ -115,7 +115,7 @@ export interface Trial {
 class RolledBack extends Error {}
 
 export function createInvoicing(deps: InvoicingDeps): Invoicing {
-  const { db, clock, timeZone, settings, orders, channel, papers, onStep = () => {} } = deps;
+  const { db, clock, timeZone, settings, orders, channel, storage, onStep = () => {} } = deps;
   const today = () => todayOf(clock, timeZone);
   let schema: SchemaThread | undefined;
 
@@ -155,7 +155,7 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
   const forInvoices = (trial: Trial) => {
     schema ??= createSchemaThread();
     const { seller } = settings;
-    return { settings, seller, schema, papers: createDurableFiles(papers, trial.dryRun), today, now: clock, onStep };
+    return { settings, seller, schema, papers: storage.durablePapers(trial.dryRun), today, now: clock, onStep };
   };
   const forNotes = { settings, orders, today, onStep };
 
@@ -278,7 +278,7 @@ export function createInvoicing(deps: InvoicingDeps): Invoicing {
       });
     },
     async transmit() {
-      return transmit({ db, now: clock, channel, papers });
+      return transmit({ db, now: clock, channel, papers: storage.papers });
     },
     async close() {
       await schema?.close();

@@ -7,6 +7,7 @@ import type { Money } from '#contract/values/money.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { type Queryable, sqlState } from '#server/platform/db/index.ts';
 import type { DurableFiles } from '#server/platform/media/durable-files.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
 import {
   checkInvoice,
   type Finding,
@@ -111,7 +112,7 @@ export async function makeFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // Named by its content: a file of a transaction that is rolled back belongs to nothing, and is never shown. On the disk before the
   // commit: a document whose number is taken and whose file is gone could not be made again.
-  await papers.put(new Map([[`${sha256.slice(0, 2)}/${sha256}`, bytes]]));
+  await papers.put(new Map([[paperName(sha256), bytes]]));
   await papers.settle();
   // A public body takes it signed only.
   const toSign = invoice.version === 'FPA12';

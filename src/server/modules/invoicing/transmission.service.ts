@@ -1,7 +1,7 @@
 /** Hands issued files over and takes receipts back (C-FISC-4): after the transaction that issued, each file once. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import { contentOf, type MediaStore } from '#server/platform/media/media-store.ts';
 import { type Receipt, readFatturaPa } from '../fatturapa/index.ts';
 import { writeSdiState } from '../ledger/index.ts';
 import type { InvoiceChannel, ReceivedFile } from './invoice-channel.ts';
@@ -26,8 +26,8 @@ export interface TransmissionDeps {
   readonly db: Database;
   readonly now: () => Date;
   readonly channel: InvoiceChannel;
-  /** Folder of the stored files of documents. */
-  readonly papers: string;
+  /** Stored files of documents. */
+  readonly papers: Pick<MediaStore, 'find'>;
 }
 
 export async function transmit(deps: TransmissionDeps): Promise<Transmitted> {
@@ -59,7 +59,9 @@ function sendNext(
       if (!file) return undefined;
       const { name, sha256, toSign } = file;
       try {
-        await channel.send({ name, bytes: await readFile(join(papers, sha256.slice(0, 2), sha256)), toSign });
+        const bytes = await contentOf(papers, paperName(sha256));
+        if (!bytes) throw new Error(`The stored file of ${name} is missing.`);
+        await channel.send({ name, bytes, toSign });
       } catch (error) {
         return { name, why: error instanceof Error ? error.message : String(error) };
       }

@@ -2,15 +2,13 @@
  * Deletes files of documents that nothing refers to any more: replaced by a later import, or whose document is gone. Part of the
  * daily job.
  */
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import { forgetStrayPapers, forgetWaitingPapers, usedPapers } from './paper-sweep.repository.ts';
 
 export interface PaperSweep {
   readonly db: Database;
-  /** `DATA_DIR/papers`. */
-  readonly folder: string;
+  readonly papers: Pick<MediaStore, 'list' | 'find' | 'remove'>;
   /** Milliseconds. */
   readonly now: number;
   readonly stopped: () => boolean;
@@ -22,36 +20,44 @@ const WAITING_DAYS = 90;
 /** A file is written before the row that refers to it: an import may take hours. */
 const YOUNG_MS = DAY_MS;
 
+/** Files that the database is asked about at once. */
+const AT_ONCE = 500;
+
 /** Returns how many files were deleted. */
-export async function deleteUnusedPapers({ db, folder, now, stopped }: PaperSweep): Promise<number> {
+export async function deleteUnusedPapers({ db, papers, now, stopped }: PaperSweep): Promise<number> {
   await forgetWaitingPapers(db, new Date(now - WAITING_DAYS * DAY_MS));
   await forgetStrayPapers(db);
+  const before = now - YOUNG_MS;
   let gone = 0;
-  const inside = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const shelf of inside.filter((entry) => entry.isDirectory())) {
-    if (stopped()) break;
-    gone += await sweepShelf(db, join(folder, shelf.name), now - YOUNG_MS);
+  let old: string[] = [];
+  for await (const { name, modified } of papers.list()) {
+    if (stopped()) return gone;
+    if (modified.getTime() >= before) continue;
+    old.push(name);
+    if (old.length < AT_ONCE) continue;
+    gone += await deleteUnused(db, papers, old, before);
+    old = [];
   }
-  return gone;
+  return gone + (await deleteUnused(db, papers, old, before));
 }
 
-async function sweepShelf(db: Database, shelf: string, before: number): Promise<number> {
-  const names = await readdir(shelf);
-  const old: string[] = [];
-  for (const name of names) if (await isOlder(join(shelf, name), before)) old.push(name);
-  if (old.length === 0) return 0;
-  const used = await usedPapers(db, old);
+async function deleteUnused(
+  db: Database,
+  papers: PaperSweep['papers'],
+  names: readonly string[],
+  before: number,
+): Promise<number> {
+  if (names.length === 0) return 0;
+  const sumOf = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+  const used = await usedPapers(db, names.map(sumOf));
   let gone = 0;
-  for (const name of old) {
+  for (const name of names) {
+    if (used.has(sumOf(name))) continue;
     // Written again meanwhile: then it is used again.
-    if (used.has(name) || !(await isOlder(join(shelf, name), before))) continue;
-    await rm(join(shelf, name), { force: true });
+    const found = await papers.find(name);
+    if (!found || found.modified.getTime() >= before) continue;
+    await papers.remove(name);
     gone += 1;
   }
   return gone;
-}
-
-async function isOlder(path: string, before: number): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() === true && found.mtimeMs < before;
 }

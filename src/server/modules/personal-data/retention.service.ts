@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import type { Audit } from '../audit/index.ts';
 import { deleteUnusedPapers } from './paper-sweep.ts';
 import { deleteBefore, type ForgottenArea, readLastRun } from './retention.repository.ts';
@@ -39,8 +40,8 @@ export interface RetentionDeps {
   readonly days: RetentionDays;
   /** Folder of e-mails as files, used when there is no mail server. */
   readonly mailFolder: string;
-  /** Folder of the files of documents. */
-  readonly papersFolder: string;
+  /** Files of documents. */
+  readonly papers: MediaStore;
 }
 
 export interface Retention {
@@ -66,7 +67,7 @@ const CHECK_EVERY_MS = 3_600_000;
 const AT_ONCE = 500;
 
 export function createRetention(deps: RetentionDeps): Retention {
-  const { db, leases, clock, log, audit, days, mailFolder, papersFolder } = deps;
+  const { db, leases, clock, log, audit, days, mailFolder, papers } = deps;
   let stopped = false;
   /** When files of this data folder were deleted by this process. */
   let filesAt: number | undefined;
@@ -100,7 +101,7 @@ export function createRetention(deps: RetentionDeps): Retention {
     filesAt = now;
     return {
       mail: await deleteFiles(mailFolder, now - days.mailDays * DAY_MS),
-      papers: await deleteUnusedPapers({ db, folder: papersFolder, now, stopped: () => stopped }),
+      papers: await deleteUnusedPapers({ db, papers, now, stopped: () => stopped }),
     };
   }
 

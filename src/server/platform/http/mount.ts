@@ -14,6 +14,7 @@ import { appErrorOf, errorResponse, failure } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
+import type { PublicMedia } from './public-media.rules.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { RawJson, type Route } from './route.ts';
@@ -33,6 +34,8 @@ export interface MountOptions {
   /** False = endpoints that show articles need a login (storefront.md §1). */
   readonly guestNavigation: boolean;
   readonly log: Log;
+  /** Gives pictures the address at which everybody reads them; left out: they come from the shop. */
+  readonly publicMedia?: PublicMedia | undefined;
   /** Called for every request rejected because of its caller or its origin. */
   readonly onRefusal: (refusal: Refusal) => void;
   /** Called for every request, for the metrics: endpoint, status, seconds. */
@@ -146,12 +149,16 @@ async function respondToCall(options: MountOptions, { endpoint, handle }: Route,
   };
   const result = await handle({ body, caller, exchange, setCookie });
   if (options.checkResponses) checkResponse(endpoint, result);
-  const text = result instanceof RawJson ? result.text : JSON.stringify(result);
+  const json = result instanceof RawJson ? result.text : JSON.stringify(result);
+  const text = options.publicMedia?.(json) ?? json;
   headers['Content-Type'] = 'application/json; charset=utf-8';
   if (endpoint.cache === 'public' && !closed) return cacheable(exchange, headers, text);
   headers['Cache-Control'] = 'no-store';
   const { status } = endpoint;
-  return result instanceof RawJson ? { status, headers, body: text } : { status, headers, body: text, value: result };
+  // A value that stands in a text that was rewritten is another one: pages read the text.
+  return result instanceof RawJson || options.publicMedia
+    ? { status, headers, body: text }
+    : { status, headers, body: text, value: result };
 }
 
 async function callerOf(

@@ -145,7 +145,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       return write(found);
     }
     const asset = assets(exchange);
-    if (asset) return write(asset);
+    if (asset) return write(await asset);
     if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
     await write(
       await admitted(

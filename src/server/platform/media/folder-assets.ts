@@ -1,8 +1,7 @@
 /** Pictures and documents of any folder that has `images/` and `documents/`, prepared for serving. */
-import { join } from 'node:path';
 import type { Picture } from '#contract/endpoints/article.ts';
 import { createDocumentShelf } from './document-shelf.ts';
-import { createMediaStore } from './media-store.ts';
+import { dryStore, type MediaStore } from './media-store.ts';
 import { createPictureLibrary } from './picture-library.ts';
 
 export interface FolderAssets {
@@ -16,13 +15,14 @@ export interface FolderAssetsOptions {
   readonly folder: string;
   /** Paths inside it, `/` between the parts. */
   readonly files: ReadonlySet<string>;
-  readonly dataDir: string;
+  /** Where they are stored: `ShopFiles.media`. */
+  readonly media: MediaStore;
   /** Nothing is written. */
   readonly dryRun?: boolean | undefined;
 }
 
-export function folderAssets({ folder, files, dataDir, dryRun }: FolderAssetsOptions): FolderAssets {
-  const store = createMediaStore(join(dataDir, 'media'), dryRun);
+export function folderAssets({ folder, files, media, dryRun }: FolderAssetsOptions): FolderAssets {
+  const store = dryRun ? dryStore(media) : media;
   const pictures = createPictureLibrary({ folder, files, store });
   const documents = createDocumentShelf(folder, files, store);
   return {

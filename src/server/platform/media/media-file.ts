@@ -1,13 +1,10 @@
 /** What `/media/…` returns: which file, for whom, with which headers. The HTTP layer streams it. */
-import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { DOCUMENT_TYPES as ARTICLE_DOCUMENTS } from '#contract/endpoints/article.ts';
 import { DOCUMENT_TYPES } from './document-shelf.ts';
+import type { MediaStore, StoredFile } from './media-store.ts';
 
-export interface MediaFile {
-  /** On disk. */
-  readonly path: string;
-  readonly size: number;
+export interface MediaFile extends Pick<StoredFile, 'size' | 'open'> {
   /** `customers`: guests get 403. */
   readonly access: 'everybody' | 'customers';
   readonly headers: Readonly<Record<string, string>>;
@@ -17,34 +14,41 @@ const PICTURE = /^pictures\/[0-9a-f]{2}\/(thumb_|gallery_|main_)[0-9a-f]{20}\.\d
 const SHELVES = ['open', 'customers', ...ARTICLE_DOCUMENTS];
 const DOCUMENT = new RegExp(`^documents/(${SHELVES.join('|')})/[0-9a-f]{20}/[\\w][\\w.-]{0,99}$`);
 const PICTURE_TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.webp': 'image/webp' };
-const FOR_EVER = 'public, max-age=31536000, immutable';
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Whether it is the name of a picture: it is public. */
+export const isPicture = (name: string): boolean => PICTURE.test(name);
+
+export function mediaType(name: string): string {
+  const end = extname(name).toLowerCase();
+  return (
+    (name.startsWith('pictures/') ? PICTURE_TYPES[end] : DOCUMENT_TYPES[end.slice(1)]) ?? 'application/octet-stream'
+  );
+}
 
 /**
  * The file for the part of the URL after `/media/`; undefined when there is none. Only names that the import makes are
  * looked up, so no path can leave the folder. `guestDocuments`: document types that guests may open too.
  */
 export async function mediaFile(
-  folder: string,
+  store: Pick<MediaStore, 'find'>,
   name: string,
   guestDocuments: readonly string[] = [],
 ): Promise<MediaFile | undefined> {
-  const isPicture = PICTURE.test(name);
-  const document = isPicture ? null : DOCUMENT.exec(name);
-  if (!isPicture && !document) return undefined;
-  const path = join(folder, name);
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
+  const picture = isPicture(name);
+  const document = picture ? null : DOCUMENT.exec(name);
+  if (!picture && !document) return undefined;
+  const found = await store.find(name);
+  if (!found) return undefined;
   const shelf = document?.[1] ?? 'open';
   const forCustomers = shelf !== 'open' && !guestDocuments.includes(shelf);
   const headers = {
-    'Content-Type':
-      (isPicture ? PICTURE_TYPES[extname(name)] : DOCUMENT_TYPES[extname(name).slice(1).toLowerCase()]) ??
-      'application/octet-stream',
+    'Content-Type': mediaType(name),
     'Cache-Control': forCustomers ? 'private, no-store' : FOR_EVER,
     'X-Content-Type-Options': 'nosniff',
     // When an SVG is opened as a page, it may run nothing and load nothing. Documents are of inert types; they get no
     // sandbox because a sandbox stops PDF viewers.
-    ...(isPicture && { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
+    ...(picture && { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
   };
-  return { path, size: found.size, access: forCustomers ? 'customers' : 'everybody', headers };
+  return { size: found.size, open: found.open, access: forCustomers ? 'customers' : 'everybody', headers };
 }

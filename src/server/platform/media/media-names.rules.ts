@@ -33,3 +33,8 @@ export function scaled(size: { width: number; height: number }, longest: number)
   const scale = longest / Math.max(size.width, size.height);
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
 }
+
+/** A file of an invoice, a delivery note or a dispute, by the SHA-256 of its content. */
+export function paperName(sha256: string): string {
+  return `${sha256.slice(0, 2)}/${sha256}`;
+}

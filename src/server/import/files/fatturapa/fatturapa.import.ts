@@ -2,9 +2,9 @@
  * FatturaPA files of a source (C-DOC-5): each document with its rows, VAT table, references and deadlines, without a mapping.
  * The file is kept byte for byte; a document that the checks of the Sistema dislike is imported all the same.
  */
-import { join } from 'node:path';
 import { type Receipt, refusalText } from '#server/modules/fatturapa/index.ts';
-import { createDurableFiles } from '#server/platform/media/durable-files.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import { refreshDocumentStatistics } from '../../import-log.repository.ts';
 import type { ImportRun } from '../../import-run.ts';
 import type { IssueLanguage } from '../../issue-texts.ts';
@@ -18,7 +18,7 @@ import type { ReadDocument, ReadPaper } from './read-paper.ts';
 
 export interface FatturaPaOptions {
   readonly run: ImportRun;
-  readonly dataDir: string;
+  readonly storage: Pick<ShopFiles, 'durablePapers'>;
   readonly dryRun: boolean | undefined;
   readonly lang: IssueLanguage;
   /** Plain date: deadlines that fell due before count as paid. */
@@ -31,12 +31,12 @@ const COUNTED = 'fatturapa/';
 const FIRST_STATISTICS = 1_000;
 
 /** True when documents were written, which may name each other. */
-export async function importFatturaPa({ run, dataDir, dryRun, lang, paidBefore }: FatturaPaOptions): Promise<boolean> {
+export async function importFatturaPa({ run, storage, dryRun, lang, paidBefore }: FatturaPaOptions): Promise<boolean> {
   const paths = paperFilesOf(run.source.files);
   if (paths.length === 0) return false;
   const counts = run.counts(COUNTED);
   const { db, log } = run;
-  const shelf = createDurableFiles(join(dataDir, 'papers'), dryRun);
+  const shelf = storage.durablePapers(dryRun);
   const kept = await readKeptPapers(db);
   const receipts: ReadReceipt[] = [];
   const reader = createPaperReader(run.source.folder, paths, kept);
@@ -117,7 +117,7 @@ export async function importFatturaPa({ run, dataDir, dryRun, lang, paidBefore }
       }
       for (const paper of said) {
         const bytes = await take(paper, file, batch);
-        if (bytes && paper.is === 'invoices') papers.set(`${paper.sha256.slice(0, 2)}/${paper.sha256}`, bytes);
+        if (bytes && paper.is === 'invoices') papers.set(paperName(paper.sha256), bytes);
       }
     }
     await batch.write();

@@ -8,7 +8,9 @@ import { basename, join } from 'node:path';
 import { endOf } from '#contract/values/enquiry-form.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
 import { readFatturaPa, refusalText } from '#server/modules/fatturapa/index.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { paperName } from '#server/platform/media/media-names.rules.ts';
+import { dryStore } from '#server/platform/media/media-store.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import { attachmentName, attachmentType } from '#server/platform/uploads/attachment-content.rules.ts';
 import { custom, flag, orNull, requiredText, whole } from '../../cells.ts';
 import { CellRefused, type IssueDetails } from '../../import-failure.ts';
@@ -58,7 +60,7 @@ export const papersImport = fileImport({
 
 export interface PapersOptions {
   readonly run: ImportRun;
-  readonly dataDir: string;
+  readonly storage: Pick<ShopFiles, 'papers'>;
   readonly dryRun: boolean | undefined;
   readonly lang: IssueLanguage;
   /** Of one file. */
@@ -78,8 +80,8 @@ interface Told {
 const told = ({ file, place }: Pick<WantedPaper, 'file' | 'place'>): Told =>
   place ? { ...place, value: file } : { file, line: 0, column: '', value: '' };
 
-export async function importPapers({ run, dataDir, dryRun, lang, maxMb, documentsChanged }: PapersOptions) {
-  const files = createMediaStore(join(dataDir, 'papers'), dryRun);
+export async function importPapers({ run, storage, dryRun, lang, maxMb, documentsChanged }: PapersOptions) {
+  const files = dryRun ? dryStore(storage.papers) : storage.papers;
   const wanted: WantedPaper[] = [...run.papers];
   const refused = (paper: Pick<WantedPaper, 'file' | 'place'>, code: IssueCode, details: IssueDetails = {}) => {
     run.counts(COUNTED).refused++;
@@ -102,7 +104,7 @@ export async function importPapers({ run, dataDir, dryRun, lang, maxMb, document
     for (const paper of some)
       try {
         const { content, ...waiting } = await readPaper(run, paper, maxMb, lang);
-        await files.put(`${waiting.sha256.slice(0, 2)}/${waiting.sha256}`, content);
+        await files.put(paperName(waiting.sha256), content);
         read.push({ paper, waiting });
       } catch (error) {
         if (!(error instanceof CellRefused)) throw error;

@@ -1,10 +1,9 @@
 /** Pictures for the office: their calls, the upload, and how their changes are undone. */
-import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { OfficeFileRoute } from '#server/platform/http/office-file.ts';
 import type { OfficeRoute } from '#server/platform/http/office-route.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import type { MediaStore } from '#server/platform/media/media-store.ts';
 import { createPictureMaker } from '#server/platform/media/picture-maker.ts';
 import type { Operations } from '../../operations/index.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -24,13 +23,14 @@ export interface MediaDesk {
 export interface MediaDeskDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly dataDir: string;
+  /** Where pictures are stored. */
+  readonly media: MediaStore;
   readonly operations: Operations;
 }
 
-export function createMediaDesk({ db, clock, dataDir, operations }: MediaDeskDeps): MediaDesk {
+export function createMediaDesk({ db, clock, media, operations }: MediaDeskDeps): MediaDesk {
   registerUndoableMedia(operations);
-  const maker = createPictureMaker(createMediaStore(join(dataDir, 'media')));
+  const maker = createPictureMaker(media);
   const uploads = createPictureUploads({ db, clock, operations, maker });
   return {
     officeRoutes: mediaRoutes(uploads, createMediaLibrary({ db, operations })),

@@ -1,12 +1,13 @@
 /**
  * Links to files that a person opens: the browser gets an HTML page instead of JSON. Guests are sent to the login and
- * back to the file; users without access see a page that says so (storefront.md §6, C-ID-3). API clients still get
- * status and JSON.
+ * back to the file; users without access see a page that says so (storefront.md §6, C-ID-3); what is away for a moment
+ * says so and asks again by itself. API clients still get status and JSON.
  */
 import type { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { errorResponse } from '../error-answer.ts';
 import type { Exchange, HttpResponse, ResponseHeaders } from '../exchange.ts';
+import { plainPage } from './plain-page.ts';
 
 /** `headers` are kept, above all the session cookies. */
 export function fileRefusal(
@@ -15,7 +16,12 @@ export function fileRefusal(
   locale: Locale,
   headers: ResponseHeaders = {},
 ): HttpResponse {
-  const page = isFollowedLink(exchange) ? pageFor(error, exchange, locale) : undefined;
+  const isFollowed = isFollowedLink(exchange);
+  if (isFollowed && error.status === 503) {
+    const sentence = plainPage(error, exchange, locale);
+    return { ...sentence, headers: { ...headers, ...sentence.headers } };
+  }
+  const page = isFollowed ? pageFor(error, exchange, locale) : undefined;
   if (!page) return errorResponse(error, locale, headers);
   return { status: 303, headers: { ...headers, Location: page, 'Cache-Control': 'no-store' }, body: null };
 }

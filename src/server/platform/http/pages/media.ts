@@ -1,12 +1,15 @@
 /** Pictures and documents below `/media/`; some documents are for customers only (C-CAT-1). */
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contract/values/errors.ts';
+import type { Locale } from '#contract/values/locale.ts';
+import { picturePlaceholder } from '#server/platform/media/picture-placeholder.rules.ts';
 import type { IdentityCheck } from '../caller.ts';
-import { failure } from '../error-answer.ts';
+import { appErrorOf, failure } from '../error-answer.ts';
 import type { Exchange, Handler, HttpResponse } from '../exchange.ts';
 import { languageOf } from '../mount.ts';
 import { byteRange } from './byte-range.rules.ts';
@@ -14,16 +17,18 @@ import { fileRefusal } from './file-refusal.ts';
 
 /** A file as the catalogue describes it. */
 export interface ServedFile {
-  readonly path: string;
   readonly size: number;
+  /** Resolves when its bytes begin to come. */
+  open(range?: { readonly first: number; readonly last: number }): Promise<Readable>;
   readonly access: 'everybody' | 'customers';
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const PREFIX = '/media/';
+const PICTURES = 'pictures/';
 const DRAWING = 'image/svg+xml';
 const DRAWINGS_BYTES = 16 * 1024 * 1024;
-/** Larger ones are read from disk for each request. */
+/** Larger ones are read for each request. */
 const DRAWING_MAX = 256 * 1024;
 const brotli = promisify(brotliCompress);
 
@@ -45,18 +50,16 @@ export function mediaHandler(
     sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,
   });
 
-  async function keep(name: string, { path, headers }: ServedFile): Promise<Drawing> {
-    const plain = await readFile(path);
+  async function keep(name: string, { open, headers }: ServedFile): Promise<Drawing> {
+    const plain = await buffer(await open());
     const drawing = { headers: { ...headers, ETag: tagOf(name) }, plain, compressed: await brotli(plain) };
     drawings.set(name, drawing);
     return drawing;
   }
 
-  return async (exchange) => {
-    const locale = languageOf(exchange);
+  async function respond(exchange: Exchange, name: string, locale: Locale): Promise<HttpResponse> {
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD')
       return failure('method-not-allowed', locale, { Allow: 'GET' });
-    const name = exchange.path.slice(PREFIX.length);
     // What was replaced leads to what it is now; browsers ask again, because it may be taken back.
     const address = await moved(name);
     if (address !== undefined)
@@ -87,8 +90,39 @@ export function mediaHandler(
         'Content-Length': String(last - first + 1),
         ...(part && { 'Content-Range': `bytes ${first}-${last}/${file.size}` }),
       },
-      body: createReadStream(file.path, part && { start: first, end: last }),
+      // To the question how large it is, nothing has to be read.
+      body: exchange.method === 'HEAD' ? Readable.from([]) : await file.open(part),
     };
+  }
+
+  return async (exchange) => {
+    const locale = languageOf(exchange);
+    const name = exchange.path.slice(PREFIX.length);
+    try {
+      return await respond(exchange, name, locale);
+    } catch (error) {
+      // The storage is away, or the database.
+      const expected = appErrorOf(error);
+      if (expected.code !== 'unavailable') throw error;
+      return name.startsWith(PICTURES) && expected === error
+        ? placeholder(name)
+        : fileRefusal(expected, exchange, locale);
+    }
+  };
+}
+
+/** Never kept: the next request may get the picture. */
+function placeholder(name: string): HttpResponse {
+  return {
+    status: 503,
+    headers: {
+      'Content-Type': DRAWING,
+      'Cache-Control': 'no-store',
+      'Retry-After': '5',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+    body: picturePlaceholder(name),
   };
 }
 

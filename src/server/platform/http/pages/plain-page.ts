@@ -48,10 +48,13 @@ ${content}
 `;
 }
 
-/** An expected failure as a page. A temporary one (503) reloads itself. */
-export function plainPage(error: AppError, { method, path }: Pick<Exchange, 'method' | 'path'>): HttpResponse {
+/** An expected failure as a page; `locale` of a file, whose URL has no language. A temporary one (503) reloads itself. */
+export function plainPage(
+  error: AppError,
+  { method, path }: Pick<Exchange, 'method' | 'path'>,
+  locale: Locale = pageLanguage(path),
+): HttpResponse {
   const { status, code, details } = error;
-  const locale = pageLanguage(path);
   const words = WORDS[locale];
   const wait = details.retry_after === undefined ? undefined : Math.ceil(details.retry_after);
   const reading = method === 'GET' || method === 'HEAD';

@@ -3,27 +3,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Exchange, HttpResponse } from '../exchange.ts';
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
-
-/** Files in here have their content's hash in their name and never change. */
-const HASHED = '/assets/';
+import { ASSET_TYPES, FOR_EVER, HASHED } from './asset-types.ts';
+import type { EarlierAssets } from './earlier-assets.ts';
 
 interface Asset {
   readonly type: string;
@@ -34,20 +15,21 @@ interface Asset {
   etag?: string;
 }
 
-export type StaticAssets = (exchange: Exchange) => HttpResponse | undefined;
+export type StaticAssets = (exchange: Exchange) => HttpResponse | Promise<HttpResponse> | undefined;
 
 /**
  * Serves GET and HEAD of files in `folder` below the path `prefix`, undefined for every other path. Paths are only looked
- * up, never opened.
+ * up, never opened. `earlier`: where files of other builds are looked up.
  */
-export function staticAssets(folder: string, prefix = ''): StaticAssets {
+export function staticAssets(folder: string, prefix = '', earlier?: Pick<EarlierAssets, 'find'>): StaticAssets {
   const assets = new Map(listFiles(folder, prefix));
   const hashed = `${prefix}${HASHED}`;
   return (exchange) => {
     if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return undefined;
     const asset = assets.get(exchange.path);
     if (asset) return responseOf(asset, exchange, hashed);
-    return exchange.path.startsWith(hashed) ? missing() : undefined;
+    if (!exchange.path.startsWith(hashed)) return undefined;
+    return earlier ? earlier.find(exchange).then((found) => found ?? missing()) : missing();
   };
 }
 
@@ -56,7 +38,7 @@ function listFiles(folder: string, prefix: string): [string, Asset][] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const known = new Set(names);
   return names.flatMap((name): [string, Asset][] => {
-    const type = TYPES[extname(name)];
+    const type = ASSET_TYPES[extname(name)];
     const file = join(folder, name);
     if (!type || !statSync(file).isFile()) return [];
     return [[`${prefix}/${name}`, { type, file, brotli: known.has(`${name}.br`) }]];
@@ -68,7 +50,7 @@ function responseOf(asset: Asset, { path, header }: Exchange, hashed: string): H
   asset.etag ??= `"${hash('sha1', asset.plain, 'base64url')}"`;
   const headers: Record<string, string> = {
     'Content-Type': asset.type,
-    'Cache-Control': path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': path.startsWith(hashed) ? FOR_EVER : 'public, max-age=3600',
     ETag: asset.etag,
   };
   if (asset.brotli) headers.Vary = 'Accept-Encoding';
@@ -81,7 +63,7 @@ function responseOf(asset: Asset, { path, header }: Exchange, hashed: string): H
   return { status: 200, headers, body: asset.plain };
 }
 
-/** A page of an older build requests a chunk that is gone: 404 at once, then the page reloads itself. */
+/** A page of an older build requests a chunk that is gone: 404, then the page reloads itself. */
 function missing(): HttpResponse {
   return { status: 404, headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }, body: 'Not found' };
 }
