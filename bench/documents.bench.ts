@@ -5,6 +5,7 @@
 import { createDocumentWorkers } from '#server/modules/documents/document-workers.ts';
 import { createLedgerFiles } from '#server/modules/documents/ledger-files.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { type AccountDocuments, MANY, SOME, startAccountDocuments, TODAY } from './kit/account-documents.ts';
 import { baselineText } from './kit/baseline.ts';
 import { type Measurement, median } from './kit/measurement.ts';
@@ -109,7 +110,7 @@ function filesOf({ ledger, dataDir }: AccountDocuments) {
     workers,
     pages: { page: async () => undefined },
     shop: { name: 'Bancale', contacts: {} } as never,
-    papers: `${dataDir}/papers`,
+    papers: folderFiles(dataDir).papers,
     today: () => TODAY,
   });
   return { files, workers };

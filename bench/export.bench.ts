@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exportShop } from '#server/export/index.ts';
 import { migrate, startDatabase } from '#server/platform/db/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { loadDemo } from '../src/cli/load-demo.ts';
 import { baselineText } from './kit/baseline.ts';
 import type { Measurement } from './kit/measurement.ts';
@@ -85,7 +86,7 @@ async function exportOnce(dataDir: string, name: string): Promise<Probe> {
     const began = performance.now();
     const target = join(dataDir, name);
     const all = { format: 'csv', tables: [], files: false, passwords: false, costs: true } as const;
-    const report = await exportShop({ ...all, db: started.db, dataDir, target });
+    const report = await exportShop({ ...all, db: started.db, storage: folderFiles(dataDir), target });
     const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
     const { size } = statSync(target);
     const bytes = name.endsWith('.zip') ? size : 0;

@@ -15,7 +15,7 @@ const INTERRUPTED = 130;
 class Interrupted extends Error {}
 
 type ExportContext = Pick<CommandContext, 'database' | 'signal' | 'progress'> & {
-  readonly env: Pick<CommandContext['env'], 'dataDir' | 'bucket'>;
+  readonly env: Pick<CommandContext['env'], 'dataDir'> & Partial<Pick<CommandContext['env'], 'bucket'>>;
   readonly settings: Pick<CommandContext['settings'], 'timeZone'>;
 };
 

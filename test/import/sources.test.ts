@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prepareMapped } from '#server/import/mapping/mapped-source.ts';
 import { mediaFile } from '#server/platform/media/media-file.ts';
+import { contentOf } from '#server/platform/media/media-store.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { issuesOf, withImport } from './import-kit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -189,13 +191,13 @@ test('pictures: photographs in three sizes, drawings as they are, bad ones left 
     [],
   ]);
   const { url } = pictures[0]?.pictures[0]?.sizes.gallery_ ?? { url: '' };
-  const media = join(bench().dataDir, 'media');
+  const { media } = folderFiles(bench().dataDir);
   const file = await mediaFile(media, url.replace('/media/', ''));
   expect(file).toMatchObject({
     access: 'everybody',
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': expect.stringContaining('immutable') },
   });
-  expect(await sharp(readFileSync(file?.path ?? '')).metadata()).toMatchObject({
+  expect(await sharp((await contentOf(media, url.replace('/media/', ''))) ?? '').metadata()).toMatchObject({
     format: 'webp',
     width: 350,
     height: 263,
@@ -237,7 +239,7 @@ test('documents: open ones, those for customers, and what is not served', async 
     Promise.all(
       urls
         .slice(0, 2)
-        .map(({ url }) => mediaFile(join(bench().dataDir, 'media'), url.slice('/media/'.length), guestDocuments)),
+        .map(({ url }) => mediaFile(folderFiles(bench().dataDir).media, url.slice('/media/'.length), guestDocuments)),
     );
   const closed = { access: 'customers', headers: { 'Cache-Control': 'private, no-store' } };
   expect(await files([])).toMatchObject([closed, closed]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createAudit } from '#server/modules/audit/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
 import { deleteUnusedPapers } from '#server/modules/personal-data/paper-sweep.ts';
-import { createMediaStore } from '#server/platform/media/media-store.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { withShop } from '../kit/start-shop.ts';
 
@@ -43,14 +43,14 @@ test('files of documents that nothing refers to are deleted a day later, those i
   await waiting('bb-waited', 91);
   const stay = [add('aa-used', 400), add('aa-young', 0), add('bb-waits', 400)];
   const go = [add('aa-replaced', 2), add('aa-of-nothing', 2), add('bb-waited', 2)];
-  const folder = join(dataDir, 'papers');
-  expect(await deleteUnusedPapers({ db, folder, now: clock.now.getTime(), stopped: () => false })).toBe(go.length);
+  const { papers } = folderFiles(dataDir);
+  expect(await deleteUnusedPapers({ db, papers, now: clock.now.getTime(), stopped: () => false })).toBe(go.length);
   expect([...stay, ...go].filter(existsSync)).toEqual(stay);
   expect(await count(`paper_files where sha256 like 'aa-%'`)).toBe(1);
   expect(await count(`waiting_papers where sha256 like 'bb-%'`)).toBe(1);
   // A file that is written again is young again.
-  await createMediaStore(folder).put('aa/aa-young', 'again');
-  expect(await deleteUnusedPapers({ db, folder, now: clock.now.getTime(), stopped: () => false })).toBe(0);
+  await papers.put('aa/aa-young', 'again');
+  expect(await deleteUnusedPapers({ db, papers, now: clock.now.getTime(), stopped: () => false })).toBe(0);
 });
 
 test('the daily job deletes what is old, and nothing else', async () => {
@@ -119,7 +119,7 @@ test('the daily job deletes what is old, and nothing else', async () => {
       log,
       days: defaultSettings().retention,
       mailFolder: join(dataDir, 'mail'),
-      papersFolder: join(dataDir, 'papers'),
+      papers: folderFiles(dataDir).papers,
       audit: createAudit({ db, clock: () => clock.now, log }),
     });
   const retention = newRetention();

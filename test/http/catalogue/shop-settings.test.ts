@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { shopLogo } from '#server/shop-logo.ts';
 import { withShop } from '../kit/start-shop.ts';
 
@@ -103,10 +104,10 @@ test('autocomplete: shorter texts than the settings say suggest nothing', async 
 test('a logo that is not there stops the start with a sentence (C-SET-1)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-logo-'));
   try {
-    await expect(shopLogo('colombo.svg', dataDir)).rejects.toThrow(
+    await expect(shopLogo('colombo.svg', dataDir, folderFiles(dataDir).media)).rejects.toThrow(
       /^The settings name the logo colombo\.svg: .* is no picture\.$/,
     );
-    expect(await shopLogo('', dataDir)).toBeNull();
+    expect(await shopLogo('', dataDir, folderFiles(dataDir).media)).toBeNull();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -16,6 +16,7 @@ import { createDocumentWorkers } from '#server/modules/documents/document-worker
 import { createLedgerFiles } from '#server/modules/documents/ledger-files.ts';
 import { createReadablePages } from '#server/modules/fatturapa/index.ts';
 import { createLedger, type DocumentMembership, type Ledger } from '#server/modules/ledger/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { defaultSettings, ledgerSettings } from '#server/settings.ts';
 import { type AddedDocuments, addDocuments } from '../kit/account-documents.ts';
 import { readPdf } from '../kit/read-pdf.ts';
@@ -87,7 +88,7 @@ function personOf(may: Partial<DocumentMembership>) {
     hasDispute: async () => false,
     customers: { customerOf: async () => ({ companyName: 'Rossi', client_id: 1 }) as never },
     shop: { name: 'Bancale', contacts: { phone: '', email: '', address: '' }, vatNumber: '', logo: null },
-    papers: join(dataDir, 'papers'),
+    papers: folderFiles(dataDir).papers,
     today: () => '2026-11-24',
   });
   return {

@@ -7,6 +7,7 @@ import { backgroundIssuing, openInvoicing } from '#server/issuing.ts';
 import { createDocumentMail } from '#server/modules/document-mail/index.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import type { OutgoingEmail } from '#server/modules/mail/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { writeProformas } from '#server/proforma-files.ts';
 import { parseSettings } from '#server/settings.ts';
 import { readPdf } from '../kit/read-pdf.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     clock: () => shop().clock.now,
     settings: parseSettings(SETTINGS, 'test settings'),
     dataDir: shop().dataDir,
+    storage: folderFiles(shop().dataDir),
     baseUrl: () => ORIGIN,
   });
   issued = await invoicing.noteAndInvoice({ order: orderNumber, hand: HAND, packages: 4 });
@@ -191,6 +193,7 @@ test('with month-end the shop invoices what the month before delivered, by itsel
     clock: () => shop().clock.now,
     settings: parseSettings(SETTINGS.replace('fatturapa,', 'fatturapa, collect: month-end,'), 'test settings'),
     dataDir: shop().dataDir,
+    storage: folderFiles(shop().dataDir),
     baseUrl: () => ORIGIN,
     log: { error: say, warn: say, info: say } as never,
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { exportShop } from '#server/export/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { readExportArguments } from '../../../src/cli/export-arguments.ts';
 import { exportCommand } from '../../../src/cli/export-command.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -100,7 +101,7 @@ test('rows that change meanwhile are in the export as they were when it began (C
   let changed: Promise<unknown> | undefined;
   const work = {
     db,
-    dataDir,
+    storage: folderFiles(dataDir),
     target,
     format: 'jsonl',
     tables: ['brands', 'stock'],

@@ -7,6 +7,7 @@ import { EXPORT_TABLES, exportShop } from '#server/export/index.ts';
 import { type ImportReport, importCatalogue } from '#server/import/index.ts';
 import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 import { AWKWARD, FATTURAPA } from '../kit/awkward-rows.ts';
 
@@ -52,7 +53,7 @@ const importFolder = (shop: string, source: string): Promise<ImportReport> =>
 const exportTo = (shop: string, target: string, format: 'csv' | 'jsonl') => {
   const db: Database = dbOf(shop);
   const all = { tables: [], files: true, passwords: true, costs: true };
-  return exportShop({ ...all, db, dataDir: at(shop), target: at(target), format });
+  return exportShop({ ...all, db, storage: folderFiles(at(shop)), target: at(target), format });
 };
 
 /** Every file of a folder with its content. */

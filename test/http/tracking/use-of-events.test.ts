@@ -8,6 +8,7 @@ import { readSoldSince } from '#server/modules/orders/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from '#server/modules/tracking/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { type Customer, ORIGIN, withShop } from '../kit/start-shop.ts';
 
@@ -205,7 +206,7 @@ test('old events and sums are deleted, but none that a reader has not received (
     audit,
     days: defaultSettings().retention,
     mailFolder: `${dataDir}/mail`,
-    papersFolder: `${dataDir}/papers`,
+    papers: folderFiles(dataDir).papers,
   });
   const guest = shop().guest();
   const event = { action: 'add_to_cart', cookies: 'accepted', client_id: 0, address_code: 0 } as const;

@@ -14,6 +14,7 @@ import { createOperations } from '#server/modules/operations/index.ts';
 import { createOrderAdmin, type OrderAdmin } from '#server/modules/orders/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import type { TradeFixtures } from './trade-fixtures.ts';
 
@@ -88,7 +89,7 @@ export function issuingOf(
     settings,
     orders: admin,
     channel: folderChannel(folder, clock),
-    papers,
+    storage: folderFiles(folder),
     ...(onStep && { onStep }),
   });
   return {

@@ -1,5 +1,6 @@
 /** Files that a transaction will name: on the disk, and not only on their way to it, before it is committed. */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,6 @@ const ONE_BY_ONE = 8;
 export function createDurableFiles(folder: string, dryRun = false): DurableFiles {
   const folders = new Set<string>();
   const written: string[] = [];
-  let drafts = 0;
 
   /** Four calls of the system, for a file of some kilobytes a tenth of what it costs to wait for each of them in a thread. */
   function write(name: string, content: Uint8Array): void {
@@ -37,7 +37,7 @@ export function createDurableFiles(folder: string, dryRun = false): DurableFiles
       utimesSync(path, now, now);
       return;
     }
-    const draft = `${path}.${process.pid}-${drafts++}.new`;
+    const draft = `${path}.${randomUUID()}.new`;
     writeFileSync(draft, content);
     renameSync(draft, path);
   }

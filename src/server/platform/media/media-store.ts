@@ -1,4 +1,5 @@
 /** Stored files: named by their content, written once and whole. In a folder here; in a bucket in `bucket-store.ts`, with equal answers. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -55,7 +56,6 @@ export const dryStore = (store: MediaStore): MediaStore => ({ ...store, put: asy
 
 export function createMediaStore(folder: string): MediaStore {
   const made = new Set<string>();
-  let drafts = 0;
   const placeOf = (name: string) => join(folder, name);
   async function find(name: string): Promise<StoredFile | undefined> {
     const path = placeOf(name);
@@ -82,7 +82,8 @@ export function createMediaStore(folder: string): MediaStore {
         made.add(parent);
       }
       // Renamed when complete, so that an existing name always has its whole content.
-      const draft = `${path}.${process.pid}-${drafts++}.new`;
+      // Threads of one process write too: a number of the process would not be its own.
+      const draft = `${path}.${randomUUID()}.new`;
       await writeFile(draft, content);
       await rename(draft, path);
     },

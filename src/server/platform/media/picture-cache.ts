@@ -2,6 +2,7 @@
  * Pictures of the bucket that were asked for, on the disk of this machine (`DATA_DIR/media-cache`): shown without asking the bucket
  * again, also while it is away. Everything in it can be deleted at any time. Several processes may share it.
  */
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -39,7 +40,6 @@ const DRAFT = /\.new$/;
 
 export function createPictureCache({ folder, store, most = MOST, spare = SPARE }: PictureCacheOptions): PictureCache {
   const coming = new Map<string, Promise<StoredFile | undefined>>();
-  let drafts = 0;
   /** Since the last sweep; the first one comes with the first picture. */
   let written = most;
   let sweeping: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export function createPictureCache({ folder, store, most = MOST, spare = SPARE }
   /** A disk that is full or broken keeps nothing, and nobody notices. */
   async function keep(name: string, bytes: Uint8Array): Promise<void> {
     const path = join(folder, name);
-    const draft = `${path}.${process.pid}-${drafts++}.new`;
+    const draft = `${path}.${randomUUID()}.new`;
     try {
       await mkdir(dirname(path), { recursive: true });
       const { bavail, bsize } = await statfs(folder);

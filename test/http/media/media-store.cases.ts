@@ -1,0 +1,165 @@
+/**
+ * What every store of files does, whichever keeps them: the folder (`media-store.test.ts`) and a bucket of a real server
+ * (`test/engines/s3.test.ts`).
+ */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { contentOf, type ListedFile, type MediaStore } from '#server/platform/media/media-store.ts';
+
+export interface StoreUnderTest {
+  readonly store: MediaStore;
+  /** Another process on the same files. */
+  readonly other: MediaStore;
+  /** Its content as a client of others reads it; undefined = none. */
+  readonly outside: (name: string) => Promise<Buffer | undefined>;
+}
+
+const bytes = (text: string) => Buffer.from(text);
+const names = async (files: AsyncIterable<ListedFile>) => (await Array.fromAsync(files)).map(({ name }) => name).sort();
+const MB = 1024 * 1024;
+
+/** @param begin empty each time */
+export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
+  test('a file is found with its size and its bytes, also by another process and by a client of others', async () => {
+    const { store, other, outside } = await begin();
+    expect(await store.has('a/b.txt')).toBe(false);
+    expect(await store.find('a/b.txt')).toBeUndefined();
+    expect(await contentOf(store, 'a/b.txt')).toBeUndefined();
+    await store.put('a/b.txt', 'città');
+    for (const one of [store, other]) {
+      expect(await one.has('a/b.txt')).toBe(true);
+      expect((await one.find('a/b.txt'))?.size).toBe(6);
+      expect(await contentOf(one, 'a/b.txt')).toEqual(bytes('città'));
+    }
+    expect(await outside('a/b.txt')).toEqual(bytes('città'));
+    const age = Date.now() - ((await store.find('a/b.txt'))?.modified.getTime() ?? 0);
+    expect(Math.abs(age)).toBeLessThan(60_000);
+  });
+
+  test('a beginning of a name, and a folder, are no file', async () => {
+    const { store } = await begin();
+    await store.put('a/b.txt', 'x');
+    expect(await store.find('a')).toBeUndefined();
+    expect(await store.has('a')).toBe(false);
+    expect(await store.find('a/b')).toBeUndefined();
+  });
+
+  test('a file that is there stays as it is', async () => {
+    const { store, other } = await begin();
+    await store.put('x', 'first');
+    await store.put('x', 'second');
+    await other.put('x', 'third');
+    expect(await contentOf(store, 'x')).toEqual(bytes('first'));
+  });
+
+  test('two processes that put the same name at once leave one whole file', async () => {
+    const { store, other } = await begin();
+    for (let round = 0; round < 10; round += 1) {
+      const content = Buffer.alloc(200_000, round);
+      await Promise.all(
+        Array.from({ length: 6 }, (_, place) => (place % 2 ? store : other).put(`same/${round}`, content)),
+      );
+      expect(await contentOf(store, `same/${round}`)).toEqual(content);
+    }
+    expect(await names(store.list('same/'))).toHaveLength(10);
+  });
+
+  test('an empty file', async () => {
+    const { store } = await begin();
+    await store.put('empty', '');
+    expect((await store.find('empty'))?.size).toBe(0);
+    expect(await contentOf(store, 'empty')).toEqual(bytes(''));
+  });
+
+  test.each([
+    'with space/scheda tecnica 1.pdf',
+    'città/più-così è.pdf',
+    "signs/a+b&c=d;e(1)'!*,@$.txt",
+    'percent/100%25.txt',
+    '漢字/🧰.bin',
+  ])('the name %s', async (name) => {
+    const { store, other, outside } = await begin();
+    await store.put(name, name);
+    expect(await contentOf(other, name)).toEqual(bytes(name));
+    expect(await outside(name)).toEqual(bytes(name));
+    expect(await names(store.list())).toEqual([name]);
+    await store.remove(name);
+    expect(await store.has(name)).toBe(false);
+  });
+
+  test('ranges', async () => {
+    const { store } = await begin();
+    await store.put('digits', '0123456789');
+    const found = await store.find('digits');
+    const part = async (first: number, last: number) =>
+      String(await buffer((await found?.open({ first, last })) ?? []));
+    expect(await part(0, 0)).toBe('0');
+    expect(await part(3, 5)).toBe('345');
+    expect(await part(9, 9)).toBe('9');
+    expect(await part(0, 9)).toBe('0123456789');
+  });
+
+  test('listed by the beginning of their names, with sizes', async () => {
+    const { store } = await begin();
+    for (const name of ['p/1/a', 'p/1/b', 'p/2/a', 'q/1', 'p1']) await store.put(name, name);
+    expect(await names(store.list())).toEqual(['p/1/a', 'p/1/b', 'p/2/a', 'p1', 'q/1']);
+    expect(await names(store.list('p/'))).toEqual(['p/1/a', 'p/1/b', 'p/2/a']);
+    expect(await names(store.list('p/1/'))).toEqual(['p/1/a', 'p/1/b']);
+    expect(await names(store.list('p/1/b'))).toEqual(['p/1/b']);
+    expect(await names(store.list('none/'))).toEqual([]);
+    const [one] = await Array.fromAsync(store.list('q'));
+    expect(one).toMatchObject({ name: 'q/1', size: 3, modified: expect.any(Date) });
+  });
+
+  test('more files than one answer of a list has', async () => {
+    const { store } = await begin();
+    const all = Array.from({ length: 1_100 }, (_, place) => `many/${String(place).padStart(4, '0')}`);
+    for (let from = 0; from < all.length; from += 20)
+      await Promise.all(all.slice(from, from + 20).map((name) => store.put(name, name)));
+    expect(await names(store.list('many/'))).toEqual(all);
+  });
+
+  test('what is removed is gone; to remove it again is no error', async () => {
+    const { store, other } = await begin();
+    await store.put('x/y', '1');
+    await store.remove('x/y');
+    await other.remove('x/y');
+    expect(await store.find('x/y')).toBeUndefined();
+    expect(await names(store.list())).toEqual([]);
+    await store.put('x/y', '2');
+    expect(await contentOf(other, 'x/y')).toEqual(bytes('2'));
+  });
+
+  test('a hundred megabytes are read without being held in memory', async () => {
+    const { store } = await begin();
+    const content = Buffer.alloc(100 * MB);
+    for (let at = 0; at < content.length; at += 4) content.writeUInt32LE((at * 2654435761) % 2 ** 32, at);
+    const sum = createHash('sha256').update(content).digest('hex');
+    await store.put('large', content);
+    const found = await store.find('large');
+    expect(found?.size).toBe(100 * MB);
+    const hash = createHash('sha256');
+    let most = 0;
+    const before = process.memoryUsage().arrayBuffers;
+    for await (const part of (await found?.open()) ?? []) {
+      hash.update(part);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(hash.digest('hex')).toBe(sum);
+    expect(most).toBeLessThan(48 * MB);
+  });
+
+  test('a reader that goes away in the middle leaves the store usable', async () => {
+    const { store } = await begin();
+    await store.put('long', Buffer.alloc(20 * MB, 7));
+    for (let round = 0; round < 5; round += 1) {
+      const stream = await (await store.find('long'))?.open();
+      for await (const part of stream ?? []) {
+        expect(part.length).toBeGreaterThan(0);
+        break;
+      }
+    }
+    expect((await contentOf(store, 'long'))?.length).toBe(20 * MB);
+  });
+}
