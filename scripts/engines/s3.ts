@@ -9,6 +9,12 @@ export interface S3Address {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
+  /** Of the server now. */
+  pid(): number;
+  /** At once, as in a power failure. */
+  kill(): Promise<void>;
+  /** With the same buckets at the same address, after it was killed. */
+  startAgain(): Promise<void>;
 }
 
 const [ACCESS_KEY, SECRET_KEY, REGION] = ['bancale', 'segreto-segreto', 'us-east-1'];
@@ -35,8 +41,19 @@ export const s3: Engine<object, S3Address> = {
       sidecar,
       buckets,
     ];
-    await place.launch('versitygw', command, { ready: () => accepts(port) });
-    return { url: `http://127.0.0.1:${port}`, accessKey: ACCESS_KEY, secretKey: SECRET_KEY, region: REGION };
+    const launch = () => place.launch('versitygw', command, { ready: () => accepts(port) });
+    let running = await launch();
+    return {
+      url: `http://127.0.0.1:${port}`,
+      accessKey: ACCESS_KEY,
+      secretKey: SECRET_KEY,
+      region: REGION,
+      pid: () => running.pid,
+      kill: () => running.kill(),
+      async startAgain() {
+        running = await launch();
+      },
+    };
   },
   describe: ({ url, accessKey, secretKey }) => [`${url}    (access key ${accessKey}, secret key ${secretKey})`],
 };

@@ -142,11 +142,20 @@ export function createBucketClient({ address, breaker, log, limitMs = LIMIT_MS }
         }
         await response.body?.cancel();
       } catch (error) {
-        if (!mayTryAgain || error instanceof BucketFailure || error instanceof EngineAwayError) throw error;
+        if (error instanceof BucketFailure || error instanceof EngineAwayError) throw error;
+        // Some servers that have the name already close the line while they are still being sent to.
+        if (request.headers?.['if-none-match'] && (await isStored(request.key, until))) return ALREADY_THERE();
+        if (!mayTryAgain) throw error;
       }
       await wait(FIRST_WAIT_MS * 2 ** attempt * Math.random());
     }
   }
+
+  const isStored = (key: string, until: number) =>
+    once({ method: 'HEAD', key }, until).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
 
   async function ask(request: Request): Promise<Response> {
     try {
@@ -230,6 +239,9 @@ export function createBucketClient({ address, breaker, log, limitMs = LIMIT_MS }
     },
   };
 }
+
+/** What a server says that has the name (If-None-Match). */
+const ALREADY_THERE = () => new Response(null, { status: 412 });
 
 /** Of no bytes. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex');

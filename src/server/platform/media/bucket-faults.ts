@@ -6,6 +6,8 @@ import { BucketFailure, type BucketFault } from './bucket-failure.ts';
 /** Codes of https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const SENTENCES: Readonly<Record<string, readonly [BucketFault, (address: BucketAddress) => string]>> = {
   InvalidAccessKeyId: ['keys', ({ endpoint }) => `AWS_ACCESS_KEY_ID: ${endpoint} does not know this key.`],
+  // Of Versity S3 Gateway.
+  XAdminUserNotFound: ['keys', ({ endpoint }) => `AWS_ACCESS_KEY_ID: ${endpoint} does not know this key.`],
   SignatureDoesNotMatch: ['keys', () => 'AWS_SECRET_ACCESS_KEY does not fit AWS_ACCESS_KEY_ID.'],
   AccessDenied: [
     'keys',
@@ -43,10 +45,11 @@ export async function failureOf(address: BucketAddress, found: unknown): Promise
 
 /** `fetch` hides the reason below its own error. */
 function reasonOf(error: unknown): string {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+  let last: unknown = error;
+  for (let at: unknown = error; at instanceof Error; at = at instanceof AggregateError ? at.errors[0] : at.cause) {
     const { code } = at as NodeJS.ErrnoException;
-    if (code) return code;
-    if (at instanceof AggregateError && at.errors[0] instanceof Error) return reasonOf(at.errors[0]);
+    if (code && !(at instanceof AggregateError)) return code;
+    last = at;
   }
-  return error instanceof Error ? error.message : String(error);
+  return last instanceof Error ? last.message : String(last);
 }
