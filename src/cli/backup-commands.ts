@@ -9,6 +9,7 @@ import { refuseTooLarge } from '#server/backup/too-large.rules.ts';
 import { databaseOf, readEnv } from '#server/env.ts';
 import { hasAuditLog, recordCommand } from '#server/modules/audit/index.ts';
 import { type Database, readElsewhere, startDatabase } from '#server/platform/db/index.ts';
+import { bucketName } from '#server/platform/media/bucket-address.ts';
 import { explainStartupError } from '#server/platform/startup-error.ts';
 import type { BackupArguments } from './backup-arguments.ts';
 import { createProgressLine, type ProgressLine } from './progress-line.ts';
@@ -49,14 +50,14 @@ type Asked<Topic extends BackupArguments['topic']> = Extract<BackupArguments, { 
 
 async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortSignal): Promise<string> {
   const env = readEnv();
-  const { dataDir } = env;
+  const { dataDir, bucket } = env;
   const now = new Date();
   const file = asked.file ? resolve(asked.file) : join(backupsFolder(dataDir), backupName(now));
   const database = await open({ ...databaseOf(env), purpose: 'backup', join: true });
   try {
     refuseTooLarge(await readDatabaseBytes(database.db));
     await record(database.db, 'backup');
-    const options = { dataDir, file, clock: () => now, progress: line.update, signal };
+    const options = { dataDir, bucket, file, clock: () => now, progress: line.update, signal };
     const { rows, files, bytes } = await readElsewhere(database.db, (db) => createBackup({ ...options, db }), {
       log: (message) => console.error(message),
       // The disk would be as full after reading from the primary.
@@ -64,7 +65,7 @@ async function backup(asked: Asked<'backup'>, line: ProgressLine, signal: AbortS
     });
     if (asked.keep !== undefined) deleteOldBackups(dataDir, asked.keep);
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
-    return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.`;
+    return `${file}\n${figure(rows)} rows and ${figure(files)} files, ${size}. It holds personal data: keep it as safe as the shop.${filesElsewhere(bucket && bucketName(bucket))}`;
   } finally {
     await database.stop();
   }
@@ -77,12 +78,18 @@ async function restore(asked: Asked<'restore'>, line: ProgressLine, signal: Abor
   const database = await open({ ...databaseOf(env), readUrl: undefined, purpose: 'restore', join: false });
   try {
     const options = { dataDir, file: resolve(file), replace, progress: line.update, signal };
-    const { rows, files, createdAt } = await restoreBackup({ ...options, db: database.db });
+    const { rows, files, createdAt, bucket } = await restoreBackup({ ...options, db: database.db });
     await record(database.db, 'restore');
-    return `${figure(rows)} rows and ${figure(files)} files as they were on ${createdAt}. Start the shop with npm start.`;
+    return `${figure(rows)} rows and ${figure(files)} files as they were on ${createdAt}. Start the shop with npm start.${filesElsewhere(bucket)}`;
   } finally {
     await database.stop();
   }
+}
+
+/** Nobody should believe that a backup has what it has not. */
+function filesElsewhere(bucket: string | undefined): string {
+  if (bucket === undefined) return '';
+  return `\nPictures, documents and papers are not in it: they are in ${bucket}, which needs versioning or copies of its own (docs/scale-out-files.md).`;
 }
 
 /** Before a backup, so that the copy has the entry too; after a restore, which replaces the log. */

@@ -5,6 +5,7 @@ import { databaseOf, type Env, readEnv } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, type IssueLanguage, issueSentence } from '#server/import/index.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
 import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
+import { BucketFailure } from '#server/platform/media/bucket-failure.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
@@ -101,5 +102,5 @@ async function withDatabase(
 function sentenceOf(error: unknown, lang: IssueLanguage): string | undefined {
   if (error instanceof ImportInterrupted) return importTexts(lang)[error.kept ? 'interruptedBetween' : 'interrupted'];
   if (error instanceof ImportFailure) return issueSentence(error.code, error.details, lang);
-  return error instanceof StartupError ? error.message : undefined;
+  return error instanceof StartupError || error instanceof BucketFailure ? error.message : undefined;
 }

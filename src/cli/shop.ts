@@ -1,6 +1,6 @@
 /**
  * `npm run shop -- order|dispute|invoicing|registration|customer|newsletter|enquiry|email|payment|exchange|export …`: what staff do until there is a back office
- * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… content`, `… search`, `… events`, `… backup`, `… restore`, `… migrate`: what operators do.
+ * (C-ORD-5, C-DOC-4, C-ID-5, C-CNT-2), and `… person`, `… audit`, `… content`, `… search`, `… events`, `… media`, `… backup`, `… restore`, `… migrate`: what operators do.
  */
 import { userInfo } from 'node:os';
 import type { Locale } from '#contract/values/locale.ts';
@@ -30,6 +30,8 @@ import { EXPORT_USAGE, readExportArguments } from './export-arguments.ts';
 import { exportCommand } from './export-command.ts';
 import { INVOICING_USAGE, readInvoicingArguments } from './invoicing-arguments.ts';
 import { invoicingCommand } from './invoicing-command.ts';
+import { MEDIA_USAGE, readMediaArguments } from './media-arguments.ts';
+import { mediaCommand } from './media-command.ts';
 import { MIGRATE_USAGE, migrateCommand } from './migrate-command.ts';
 import { NEWSLETTER_USAGE, readNewsletterArguments } from './newsletter-arguments.ts';
 import { ORDER_USAGE, type OrderArguments, readOrderArguments } from './order-arguments.ts';
@@ -99,6 +101,7 @@ const USAGE = [
   AUDIT_USAGE,
   SEARCH_USAGE,
   BACKUP_USAGE,
+  MEDIA_USAGE,
   MIGRATE_USAGE,
 ].join('\n\n');
 
@@ -155,6 +158,7 @@ else if (topic === 'exchange' && argv[0] === 'webhook')
 else if (topic === 'exchange') await runTopic(EXCHANGE_USAGE, readExchangeArguments(argv), exchangeCommand);
 else if (topic === 'export') await runTopic(EXPORT_USAGE, readExportArguments(argv), exportCommand);
 else if (topic === 'content') await runTopic(CONTENT_USAGE, readContentArguments(argv), contentCommand);
+else if (topic === 'media') await runTopic(MEDIA_USAGE, readMediaArguments(argv), mediaCommand);
 else if (topic === 'audit') await runTopic(AUDIT_USAGE, readAuditArguments(argv), auditCommand);
 else if (topic === 'events') await runTopic(EVENTS_USAGE, readEventsArguments(argv), eventsCommand);
 else if (topic === 'search') {

@@ -314,6 +314,7 @@ export async function createOfficeModules(
   const backups = createOfficeBackups({
     db,
     dataDir: env.dataDir,
+    bucket: env.bucket,
     clock,
     operations,
     keep: settings.backups.keep,

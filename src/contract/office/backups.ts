@@ -23,6 +23,8 @@ const backupsSchema = z.object({
   fault: z.string(),
   /** How many of the newest stay when one is made here; 0 = all. */
   keep: z.int(),
+  /** Where pictures, documents and papers are that no backup has; empty = backups have them. */
+  bucket: z.string(),
 });
 export type OfficeBackups = z.infer<typeof backupsSchema>;
 

@@ -3,7 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/platform/db/index.ts';
 import { explainStartupError } from '#server/platform/startup-error.ts';
-import { createBackup } from './create-backup.ts';
+import { type BackupOptions, createBackup } from './create-backup.ts';
 import { dataFiles } from './data-files.ts';
 import { roomNeeded } from './room-needed.rules.ts';
 import { backupName, backupsFolder, deleteOldBackups, listBackups } from './stored-backups.ts';
@@ -18,6 +18,7 @@ export type BackupBefore =
 export interface BackupBeforeOptions {
   readonly db: Database;
   readonly dataDir: string;
+  readonly bucket?: BackupOptions['bucket'];
   readonly clock: () => Date;
   /** How many of the newest stay; 0 = all. */
   readonly keep: number;
@@ -28,7 +29,7 @@ export interface BackupBeforeOptions {
 
 /** @throws the reason of the signal, when it was aborted. */
 export async function backupBefore(options: BackupBeforeOptions): Promise<BackupBefore> {
-  const { db, dataDir, clock, keep, progress, signal } = options;
+  const { db, dataDir, bucket, clock, keep, progress, signal } = options;
   const folder = backupsFolder(dataDir);
   try {
     await mkdir(folder, { recursive: true });
@@ -37,7 +38,7 @@ export async function backupBefore(options: BackupBeforeOptions): Promise<Backup
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < needs) return { state: 'short', needs, free: bavail * bsize };
     const name = backupName(clock());
-    await createBackup({ db, dataDir, file: join(folder, name), clock, progress, signal });
+    await createBackup({ db, dataDir, bucket, file: join(folder, name), clock, progress, signal });
     if (keep > 0) deleteOldBackups(dataDir, keep);
     return { state: 'made', name };
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { explainStartupError } from '#server/platform/startup-error.ts';
 import type { Act, Operations, Ran } from '../modules/operations/index.ts';
 import { checkBackup } from './check-backup.ts';
-import { createBackup } from './create-backup.ts';
+import { type BackupOptions, createBackup } from './create-backup.ts';
 import {
   backupName,
   backupsFolder,
@@ -60,6 +60,7 @@ export interface BackupDesk {
 export interface BackupDeskDeps {
   readonly db: Database;
   readonly dataDir: string;
+  readonly bucket: BackupOptions['bucket'];
   readonly clock: Clock;
   readonly operations: Pick<Operations, 'run'>;
   readonly log: Pick<Log, 'error' | 'info'>;
@@ -67,7 +68,7 @@ export interface BackupDeskDeps {
   readonly keep: number;
 }
 
-export function createBackupDesk({ db, dataDir, clock, operations, log, keep }: BackupDeskDeps): BackupDesk {
+export function createBackupDesk({ db, dataDir, bucket, clock, operations, log, keep }: BackupDeskDeps): BackupDesk {
   const stopping = new AbortController();
   const checks = new Map<string, CheckedBackup>();
   let work: BackupWork | undefined;
@@ -112,6 +113,7 @@ export function createBackupDesk({ db, dataDir, clock, operations, log, keep }: 
       const { rows, files, bytes } = await createBackup({
         db,
         dataDir,
+        bucket,
         file,
         clock,
         progress: told,

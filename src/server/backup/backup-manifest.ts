@@ -16,6 +16,8 @@ const schema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.int(), parts: z.int() })),
   /** Last number used; null = none yet. Text, because it may be larger than a double holds. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  /** Where pictures, documents and papers are that are not in it; left out: they are in it. */
+  bucket: z.string().optional(),
   entries: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
 });
 

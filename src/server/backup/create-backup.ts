@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Database, type Queryable, readApplied } from '#server/platform/db/index.ts';
+import { type BucketPlace, bucketName } from '#server/platform/media/bucket-address.ts';
 import { type BackupManifest, FILES_PREFIX, MANIFEST_FILE, manifestText, partName } from './backup-manifest.ts';
 import { type DataFile, dataFiles } from './data-files.ts';
 import {
@@ -23,6 +24,8 @@ import { TarWriter } from './tar-writer.ts';
 export interface BackupOptions {
   readonly db: Database;
   readonly dataDir: string;
+  /** Where stored files are when they are not in the data folder: they are not in the backup, and it says so. */
+  readonly bucket?: BucketPlace | undefined;
   /** Path of the backup; an existing file is replaced once the new one is complete. */
   readonly file: string;
   readonly clock: () => Date;
@@ -60,7 +63,8 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
     });
     const files = await writeFiles(dataFiles(dataDir), tar, options);
     const { rows, ...database } = state;
-    const manifest = manifestText({ ...database, entries: tar.entries });
+    const elsewhere = options.bucket && { bucket: bucketName(options.bucket) };
+    const manifest = manifestText({ ...database, ...elsewhere, entries: tar.entries });
     await addWhole(tar, MANIFEST_FILE, Buffer.from(manifest));
     await tar.end();
     const { size: bytes } = await handle.stat();

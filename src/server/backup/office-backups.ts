@@ -7,6 +7,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { type OfficeFileRoute, officeFileRoute } from '#server/platform/http/office-file.ts';
 import { type OfficeRoute, officeRoute } from '#server/platform/http/office-route.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
+import { bucketName } from '#server/platform/media/bucket-address.ts';
 import { type BackupDesk, type BackupDeskDeps, type BackupHand, createBackupDesk } from './backup-desk.service.ts';
 import { listBackups } from './stored-backups.ts';
 
@@ -21,7 +22,7 @@ export interface OfficeBackups {
 export function createOfficeBackups(deps: OfficeBackupsDeps): OfficeBackups {
   const desk = createBackupDesk(deps);
   return {
-    officeRoutes: routes(desk, deps.keep, deps.dataDir),
+    officeRoutes: routes(desk, deps),
     officeFiles: [backupDownload(desk)],
     close: desk.close,
   };
@@ -29,7 +30,10 @@ export function createOfficeBackups(deps: OfficeBackupsDeps): OfficeBackups {
 
 const handOf = ({ userId, name }: StaffCaller, { key }: { key: string }): BackupHand => ({ userId, name, key });
 
-function routes(desk: BackupDesk, keep: number, dataDir: string): OfficeRoute[] {
+function routes(
+  desk: BackupDesk,
+  { keep, dataDir, bucket }: Pick<BackupDeskDeps, 'keep' | 'dataDir' | 'bucket'>,
+): OfficeRoute[] {
   return [
     officeRoute(getBackups, async () => ({
       message: {
@@ -42,6 +46,7 @@ function routes(desk: BackupDesk, keep: number, dataDir: string): OfficeRoute[] 
         work: desk.work() ?? null,
         fault: desk.fault(),
         keep,
+        bucket: bucket ? bucketName(bucket) : '',
       },
     })),
 

@@ -45,6 +45,8 @@ export interface RestoreResult {
   readonly rows: number;
   readonly files: number;
   readonly createdAt: string;
+  /** Where the files are that are not in it; undefined = all are. */
+  readonly bucket: string | undefined;
 }
 
 /** A backup that was read completely and is valid. */
@@ -74,7 +76,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     const files = await unpackFiles(backup, options);
     const rows = await restoreDatabase(backup, options);
     await placeFiles(options.dataDir);
-    return { rows, files, createdAt: backup.manifest.createdAt };
+    const { createdAt, bucket } = backup.manifest;
+    return { rows, files, createdAt, bucket };
   } finally {
     await file.close();
     await rm(join(options.dataDir, RESTORE_FOLDER), { recursive: true, force: true });

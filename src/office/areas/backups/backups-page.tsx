@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function BackupsPage({ found, stale }: { found: OfficeBackups; stale: boolean }) {
-  const { backups, work, fault, keep } = found;
+  const { backups, work, fault, keep, bucket } = found;
   const { refused, press } = useDeeds('backups');
   const make = () =>
     press(async () => {
@@ -67,6 +67,7 @@ function BackupsPage({ found, stale }: { found: OfficeBackups; stale: boolean })
       <div className="backups">
         {refused !== '' && <OfficeNote tone="error">{refused}</OfficeNote>}
         {fault !== '' && <OfficeNote tone="warn">{m.backups_fault({ fault })}</OfficeNote>}
+        {bucket !== '' && <OfficeNote tone="warn">{m.backups_bucket({ bucket })}</OfficeNote>}
         {work && (
           <p className="backups__work" role="status">
             {work.kind === 'create' ? m.backups_making({ percent }) : m.backups_verifying({ name: work.name, percent })}

@@ -189,7 +189,7 @@ async function figuresOf({
  */
 async function isBackedUp(
   db: Database,
-  { dataDir, backups: { from, keep } }: ImportWorkerData,
+  { dataDir, bucket, backups: { from, keep } }: ImportWorkerData,
   run: StoredRun,
   { says, stop }: Pick<Pass, 'says' | 'stop'>,
 ): Promise<boolean> {
@@ -198,9 +198,11 @@ async function isBackedUp(
   await tell(db, run.id);
   const clock = () => new Date();
   const progress = (done: number) => says.progress({ done, rows: 0 });
-  const backup = await backupBefore({ db, dataDir, clock, keep, progress, signal: stop }).catch((error: unknown) => {
-    throw stop.aborted ? new ImportInterrupted() : error;
-  });
+  const backup = await backupBefore({ db, dataDir, bucket, clock, keep, progress, signal: stop }).catch(
+    (error: unknown) => {
+      throw stop.aborted ? new ImportInterrupted() : error;
+    },
+  );
   await says.settled();
   await noteBackup(db, run.id, backup);
   if (backup.state !== 'made') return false;

@@ -19,6 +19,9 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Whether it is the name of a picture: it is public. */
 export const isPicture = (name: string): boolean => PICTURE.test(name);
 
+/** Whether it is the name of a picture or of a document. */
+export const isMediaName = (name: string): boolean => PICTURE.test(name) || DOCUMENT.test(name);
+
 export function mediaType(name: string): string {
   const end = extname(name).toLowerCase();
   return (
