@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CircuitBreaker } from '#server/platform/engines/circuit-breaker.ts';
@@ -11,7 +10,7 @@ import { createBucketClient } from '#server/platform/media/bucket-client.ts';
 import { BucketFailure } from '#server/platform/media/bucket-failure.ts';
 import { bucketObstacle } from '#server/platform/media/bucket-obstacle.ts';
 import { createBucketStore } from '#server/platform/media/bucket-store.ts';
-import { contentOf } from '#server/platform/media/media-store.ts';
+import { contentOf, listedFiles } from '#server/platform/media/media-store.ts';
 import { openFiles } from '#server/platform/media/shop-files.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { type S3Address, s3 } from '../../scripts/engines/s3.ts';
@@ -91,7 +90,7 @@ onEngine(s3, () => {
     const address = await newBucket(server);
     const store = storeOf({ ...address, secretAccessKey: 'another' });
     const failures = await Promise.all(
-      [store.find('x'), store.put('x', 'y'), store.remove('x'), Array.fromAsync(store.list())].map((call) =>
+      [store.find('x'), store.put('x', 'y'), store.remove('x'), listedFiles(store)].map((call) =>
         call.catch((error: unknown) => error),
       ),
     );
@@ -141,7 +140,7 @@ onEngine(s3, () => {
     await expect(store.send('half', file)).rejects.toMatchObject({ fault: 'away' });
     await server.startAgain();
     expect(await store.find('half')).toBeUndefined();
-    expect(await Array.fromAsync(store.list())).toEqual([]);
+    expect(await listedFiles(store)).toEqual([]);
   });
 
   test('content that is not what its hash says is not stored', async () => {
@@ -182,7 +181,7 @@ onEngine(s3, () => {
         store.put('more', Buffer.alloc(20 * MB)),
         // Whether it was done is not known: it is, when the server thaws.
         store.remove('none'),
-        Array.fromAsync(store.list()),
+        listedFiles(store),
         found?.open(),
       ];
       const ends = await Promise.allSettled(calls);
@@ -192,7 +191,7 @@ onEngine(s3, () => {
       thaw();
     }
     await expect.poll(() => store.has('large').catch(() => false), { timeout: 10_000 }).toBe(true);
-    expect((await buffer((await store.find('large').then((file) => file?.open())) ?? [])).length).toBe(60 * MB);
+    expect((await contentOf(store, 'large'))?.length).toBe(60 * MB);
   });
 
   test('after five failures the breaker answers at once', async () => {

@@ -19,6 +19,7 @@ import { createServerApp, type ServerApp } from '#server/app.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
+import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
 import type { ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
@@ -41,12 +42,15 @@ export interface ShopOptions {
   readonly demo?: boolean;
   /** A Valkey that it shares with others (`test/engines`). */
   readonly valkey?: ValkeyAddress;
-  /** Another process of this shop: on the same database and data folder, with its own clock and memory. */
-  readonly beside?: Pick<TestShop, 'databaseUrl' | 'dataDir'>;
+  /** Another process of this shop, on its database, with a clock and memory of its own; with `dataDir` on that folder, else on one of its own. */
+  readonly beside?: Pick<TestShop, 'databaseUrl'> & Partial<Pick<TestShop, 'dataDir'>>;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
   readonly smtpUrl?: string;
   /** The shop's URL of its database, from the real one: through a relay (`kit/bad-line.ts`). */
   readonly through?: (url: string) => Promise<string>;
+  /** Pictures, documents and papers are there; without it in the data folder, which has those of the demo. */
+  readonly bucket?: BucketAddress;
+  readonly mediaPublicUrl?: string;
 }
 
 export interface Responded<Body> {
@@ -101,8 +105,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     : await freshDatabase(options.demo === false ? undefined : demo.template, options.through);
   const { db } = database;
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'bancale-http-'));
-  if (options.demo !== false && !beside) {
-    symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
+  if (options.demo !== false && !beside?.dataDir) {
+    if (!options.bucket) symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
     mkdirSync(join(dataDir, dirname(SEARCH_INDEX)));
     copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
   }
@@ -125,6 +129,8 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       smtpUrl: options.smtpUrl,
       metricsToken: undefined,
       ...(options.valkey && { valkey: options.valkey }),
+      bucket: options.bucket,
+      mediaPublicUrl: options.mediaPublicUrl,
     },
     log,
     demoLogins: demoMode ? [...DEMO_LOGINS] : [],
@@ -154,14 +160,14 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     async close() {
       await app.close();
       await database.drop();
-      if (!beside) rmSync(dataDir, { recursive: true, force: true });
+      if (!beside?.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Its first process drops it. */
+/** A database of another shop: it stays when this one is closed. */
 async function joinDatabase(url: string): Promise<TestDatabase> {
-  const db = await connect({ url });
+  const db = await connect({ url, poolSize: 4 });
   return { db, url, drop: () => db.close() };
 }
 

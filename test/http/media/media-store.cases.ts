@@ -2,12 +2,13 @@
  * What every store of files does, whichever keeps them: the folder (`media-store.test.ts`) and a bucket of a real server
  * (`test/engines/s3.test.ts`).
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { contentOf, type ListedFile, type MediaStore } from '#server/platform/media/media-store.ts';
+import { contentOf, listedFiles, type MediaStore } from '#server/platform/media/media-store.ts';
 
 export interface StoreUnderTest {
   readonly store: MediaStore;
@@ -18,7 +19,8 @@ export interface StoreUnderTest {
 }
 
 const bytes = (text: string) => Buffer.from(text);
-const names = async (files: AsyncIterable<ListedFile>) => (await Array.fromAsync(files)).map(({ name }) => name).sort();
+const names = async (store: MediaStore, prefix?: string) =>
+  (await listedFiles(store, prefix)).map(({ name }) => name).sort();
 const MB = 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -73,7 +75,7 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
       );
       expect(await contentOf(store, `same/${round}`)).toEqual(content);
     }
-    expect(await names(store.list('same/'))).toHaveLength(10);
+    expect(await names(store, 'same/')).toHaveLength(10);
   });
 
   test('an empty file', async () => {
@@ -94,7 +96,7 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
     await store.put(name, name);
     expect(await contentOf(other, name)).toEqual(bytes(name));
     expect(await outside(name)).toEqual(bytes(name));
-    expect(await names(store.list())).toEqual([name]);
+    expect(await names(store)).toEqual([name]);
     await store.remove(name);
     expect(await store.has(name)).toBe(false);
   });
@@ -104,7 +106,7 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
     await store.put('digits', '0123456789');
     const found = await store.find('digits');
     const part = async (first: number, last: number) =>
-      String(await buffer((await found?.open({ first, last })) ?? []));
+      String(await buffer((await found?.open({ first, last })) ?? Readable.from([])));
     expect(await part(0, 0)).toBe('0');
     expect(await part(3, 5)).toBe('345');
     expect(await part(9, 9)).toBe('9');
@@ -114,12 +116,12 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
   test('listed by the beginning of their names, with sizes', async () => {
     const { store } = await begin();
     for (const name of ['p/1/a', 'p/1/b', 'p/2/a', 'q/1', 'p1']) await store.put(name, name);
-    expect(await names(store.list())).toEqual(['p/1/a', 'p/1/b', 'p/2/a', 'p1', 'q/1']);
-    expect(await names(store.list('p/'))).toEqual(['p/1/a', 'p/1/b', 'p/2/a']);
-    expect(await names(store.list('p/1/'))).toEqual(['p/1/a', 'p/1/b']);
-    expect(await names(store.list('p/1/b'))).toEqual(['p/1/b']);
-    expect(await names(store.list('none/'))).toEqual([]);
-    const [one] = await Array.fromAsync(store.list('q'));
+    expect(await names(store)).toEqual(['p/1/a', 'p/1/b', 'p/2/a', 'p1', 'q/1']);
+    expect(await names(store, 'p/')).toEqual(['p/1/a', 'p/1/b', 'p/2/a']);
+    expect(await names(store, 'p/1/')).toEqual(['p/1/a', 'p/1/b']);
+    expect(await names(store, 'p/1/b')).toEqual(['p/1/b']);
+    expect(await names(store, 'none/')).toEqual([]);
+    const [one] = await listedFiles(store, 'q');
     expect(one).toMatchObject({ name: 'q/1', size: 3, modified: expect.any(Date) });
   });
 
@@ -128,7 +130,7 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
     const all = Array.from({ length: 1_100 }, (_, place) => `many/${String(place).padStart(4, '0')}`);
     for (let from = 0; from < all.length; from += 20)
       await Promise.all(all.slice(from, from + 20).map((name) => store.put(name, name)));
-    expect(await names(store.list('many/'))).toEqual(all);
+    expect(await names(store, 'many/')).toEqual(all);
   });
 
   test('what is removed is gone; to remove it again is no error', async () => {
@@ -137,27 +139,27 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
     await store.remove('x/y');
     await other.remove('x/y');
     expect(await store.find('x/y')).toBeUndefined();
-    expect(await names(store.list())).toEqual([]);
+    expect(await names(store)).toEqual([]);
     await store.put('x/y', '2');
     expect(await contentOf(other, 'x/y')).toEqual(bytes('2'));
   });
 
   test('a hundred megabytes are read without being held in memory', async () => {
     const { store } = await begin();
-    const content = Buffer.alloc(100 * MB);
-    for (let at = 0; at < content.length; at += 4) content.writeUInt32LE((at * 2654435761) % 2 ** 32, at);
+    // No two megabytes are alike.
+    const content = Buffer.concat(Array.from({ length: 100 }, () => randomBytes(MB)));
     const sum = createHash('sha256').update(content).digest('hex');
     await store.put('large', content);
     const found = await store.find('large');
     expect(found?.size).toBe(100 * MB);
     const hash = createHash('sha256');
     const before = heldBytes();
-    let [came, most, looked] = [0, 0, 0];
+    let [came, most, looked] = [0, 0, 20 * MB];
     for await (const part of (await found?.open()) ?? []) {
       hash.update(part);
       came += part.length;
       if (came < looked) continue;
-      looked = came + 10 * MB;
+      looked = came + 30 * MB;
       most = Math.max(most, heldBytes() - before);
     }
     expect(hash.digest('hex')).toBe(sum);

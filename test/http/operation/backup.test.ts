@@ -260,3 +260,26 @@ test('by command, beside a running shop, into a fresh data folder; the restored 
   expect(await reopened.ended).toBe(0);
   rmSync(fresh, { recursive: true, force: true });
 }, 180_000);
+
+test('a backup of a shop whose files are in a bucket says where they are, and so does its restore', async () => {
+  const small = join(folder, 'bucket-shop');
+  mkdirSync(small);
+  const bucket = {
+    bucket: 'shop',
+    prefix: 'a/',
+    endpoint: 'https://s3.example.com',
+    region: 'eu-south-1',
+    style: 'path',
+  } as const;
+  const tar = join(folder, 'bucket.tar');
+  await createBackup({ db: source.db, dataDir: small, bucket, file: tar, clock, progress: () => {}, signal });
+  const target = await emptyDatabase();
+  try {
+    const restored = join(folder, 'bucket-restored');
+    mkdirSync(restored);
+    const options = { db: target.db, dataDir: restored, file: tar, replace: false, progress: () => {}, signal };
+    expect((await restoreBackup(options)).bucket).toBe('s3://shop/a/ at https://s3.example.com');
+  } finally {
+    await target.drop();
+  }
+});

@@ -51,6 +51,13 @@ export async function contentOf(
   return found && buffer(await found.open());
 }
 
+/** All files whose names begin like this, in memory. */
+export async function listedFiles(store: Pick<MediaStore, 'list'>, prefix?: string): Promise<ListedFile[]> {
+  const files: ListedFile[] = [];
+  for await (const file of store.list(prefix)) files.push(file);
+  return files;
+}
+
 /** The same store, to which nothing is written. */
 export const dryStore = (store: MediaStore): MediaStore => ({ ...store, put: async () => {}, remove: async () => {} });
 

@@ -8,7 +8,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BucketStore } from '../bucket-store.ts';
-import { createMediaStore, type ListedFile, type MediaStore } from '../media-store.ts';
+import { createMediaStore, type ListedFile, listedFiles, type MediaStore } from '../media-store.ts';
 import type { ShopBucket } from '../shop-files.ts';
 import { sha256Of } from './file-hash.ts';
 import { type FilesToMove, moveAll } from './move-all.ts';
@@ -33,7 +33,7 @@ export async function pullFiles(bucket: ShopBucket, options: TransferOptions): P
     const folder = join(options.dataDir, kind);
     const there = stores[kind];
     const pull = { kind, folder, here: createMediaStore(folder), there, report, hashes: options.hashes };
-    lists.push({ kind, files: await Array.fromAsync(there.list()), move: (file) => pullOne(pull, file) });
+    lists.push({ kind, files: await listedFiles(there), move: (file) => pullOne(pull, file) });
   }
   await moveAll(lists, options);
   return report;

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { BucketStore } from '../bucket-store.ts';
-import { createMediaStore, type ListedFile, type MediaStore } from '../media-store.ts';
+import { createMediaStore, type ListedFile, listedFiles, type MediaStore } from '../media-store.ts';
 import type { ShopBucket } from '../shop-files.ts';
 import { sha256Of } from './file-hash.ts';
 import { type FilesToMove, moveAll } from './move-all.ts';
@@ -30,7 +30,7 @@ export async function pushFiles(bucket: ShopBucket, options: TransferOptions): P
     const folder = join(options.dataDir, kind);
     const here = createMediaStore(folder);
     const there = stores[kind];
-    const files = await Array.fromAsync(here.list());
+    const files = await listedFiles(here);
     const known = new Map<string, number>();
     if (files.length > 0) for await (const { name, size } of there.list()) known.set(name, size);
     const push = { kind, here, there, folder, report, hashes: options.hashes };
