@@ -13,6 +13,16 @@ describe('content policy of a page', () => {
     });
   });
 
+  it('with a CDN it may show its pictures, with a tracking host call that, and nothing else of them', () => {
+    const hosts = { pictureOrigin: 'https://cdn.example.com', trackingUrl: 'https://shop.example.com:8443/' };
+    expect(rules(contentPolicy('abc', 'production', hosts))).toMatchObject({
+      'default-src': "'self'",
+      'connect-src': "'self' https://shop.example.com:8443",
+      'img-src': "'self' data: https://cdn.example.com",
+    });
+    expect(rules(contentPolicy('abc', 'production'))['img-src']).toBe("'self' data:");
+  });
+
   it('scripts and styles of a page of one visitor carry its nonce (C-ID-8)', () => {
     expect(rules(contentPolicy('abc', 'production'))).toMatchObject({
       'script-src': "'self' 'wasm-unsafe-eval' 'nonce-abc'",
