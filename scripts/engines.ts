@@ -1,13 +1,15 @@
-/** `npm run engines`: servers of others that tests run against. `install` brings them, `start NAME…` and `stop` run them, without a word it says what is there. */
-import { ENGINES } from './engines/all-engines.ts';
-import type { Engine } from './engines/engine.ts';
+/** `npm run engines`: servers and commands of others that tests use. `install` brings them, `start NAME…` and `stop` run them, without a word it says what is there. */
+import { ENGINES, TOOLS } from './engines/all-engines.ts';
+import type { Tool } from './engines/engine.ts';
 import { installEngines } from './engines/install.ts';
 import { obstacleOf, startEngine, stopEngines } from './engines/running-engines.ts';
 import { Problem } from './prepare.mjs';
 
 const [command, ...names] = process.argv.slice(2);
 const USAGE = `npm run engines -- install [NAME…] | start NAME… | stop
-Servers: ${ENGINES.map(({ name }) => name).join(', ')}`;
+Servers: ${namesOf(ENGINES)}
+Commands, to install: ${namesOf(TOOLS)}`;
+const ALL: readonly Tool[] = [...ENGINES, ...TOOLS];
 
 try {
   process.exitCode = await obey();
@@ -19,35 +21,39 @@ try {
 
 async function obey(): Promise<number> {
   if (command === undefined) return list();
-  if (command === 'install') return install(names.length > 0 ? named(names) : ENGINES);
-  if (command === 'start' && names.length > 0) return start(named(names));
+  if (command === 'install') return install(names.length > 0 ? named(names, ALL) : ALL);
+  if (command === 'start' && names.length > 0) return start(named(names, ENGINES));
   if (command === 'stop' && names.length === 0) return stop();
   console.error(USAGE);
   return 2;
 }
 
-function named(wanted: readonly string[]): Engine[] {
+function namesOf(tools: readonly Tool[]): string {
+  return tools.map(({ name }) => name).join(', ');
+}
+
+function named<Kind extends Tool>(wanted: readonly string[], among: readonly Kind[]): Kind[] {
   return wanted.map((name) => {
-    const found = ENGINES.find((engine) => engine.name === name);
+    const found = among.find((one) => one.name === name);
     if (!found) throw new Problem(`There is no server "${name}".\n${USAGE}`);
     return found;
   });
 }
 
 function list(): number {
-  const width = Math.max(...ENGINES.map(({ name }) => name.length));
-  for (const engine of ENGINES) console.log(`${engine.name.padEnd(width)}  ${obstacleOf(engine) ?? 'ready'}`);
+  const width = Math.max(...ALL.map(({ name }) => name.length));
+  for (const engine of ALL) console.log(`${engine.name.padEnd(width)}  ${obstacleOf(engine) ?? 'ready'}`);
   console.log(`\n${USAGE}`);
   return 0;
 }
 
-async function install(wanted: readonly Engine[]): Promise<number> {
+async function install(wanted: readonly Tool[]): Promise<number> {
   const faults = await installEngines(wanted);
   for (const fault of faults) console.error(`\n${fault}`);
   return faults.length === 0 ? 0 : 1;
 }
 
-async function start(wanted: readonly Engine[]): Promise<number> {
+async function start(wanted: readonly (typeof ENGINES)[number][]): Promise<number> {
   for (const engine of wanted) {
     const address = await startEngine(engine, { stays: true });
     console.log([`${engine.name} runs:`, ...engine.describe(address)].join('\n  '));

@@ -36,6 +36,8 @@ export async function startShopProcess(options: {
   databaseUrl?: string;
   /** A demo shop: loads the demo into an empty database. By default not into an existing one. */
   demo?: boolean;
+  /** Other variables, and those of above with another value. */
+  env?: Readonly<Record<string, string>>;
 }): Promise<ShopProcess> {
   const url = `http://localhost:${options.port}`;
   // A shop that another run left behind would be tested instead of this one.
@@ -64,6 +66,7 @@ export async function startShopProcess(options: {
       DEMO: (options.demo ?? !options.databaseUrl) ? '1' : '0',
       DEMO_PRODUCTS: String(options.products || 1),
       LOG_LEVEL: 'warn',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,11 +1,16 @@
-/** Every server that tests can run against. */
-import type { Engine } from './engine.ts';
+/** Every server that tests can run against, and every command that they call. */
+import type { Engine, Tool } from './engine.ts';
+import { haproxy } from './haproxy.ts';
+import { helm } from './helm.ts';
 import { kafka } from './kafka.ts';
+import { nginx } from './nginx.ts';
 import { openssh } from './openssh.ts';
 import { peppol } from './peppol.ts';
 import { postgres } from './postgres.ts';
+import { promtool } from './promtool.ts';
 import { pureFtpd } from './pure-ftpd.ts';
 import { s3 } from './s3.ts';
+import { systemd } from './systemd.ts';
 import { valkey } from './valkey.ts';
 import { vsftpd } from './vsftpd.ts';
 
@@ -19,4 +24,8 @@ export const ENGINES = [
   s3,
   kafka,
   peppol,
+  haproxy,
 ] as readonly unknown[] as readonly Engine[];
+
+/** They check and make files of `deploy`; nothing of them runs. */
+export const TOOLS: readonly Tool[] = [helm, nginx, promtool, systemd];

@@ -10,7 +10,8 @@ export interface Source {
   readonly maven?: string;
 }
 
-export interface Engine<Options extends object = object, Address extends object = object> {
+/** Commands of others that tests call and that end by themselves. */
+export interface Tool {
   /** On the command line. */
   readonly name: string;
   readonly title: string;
@@ -21,6 +22,9 @@ export interface Engine<Options extends object = object, Address extends object 
   readonly files?: readonly string[];
   /** What else this machine lacks, as the end of "… needs"; undefined = nothing. */
   readonly needs?: () => string | undefined;
+}
+
+export interface Engine<Options extends object = object, Address extends object = object> extends Tool {
   /** Usual ports of `npm run engines -- start`, by what they are for. */
   readonly ports: Readonly<Record<string, number>>;
   /** Resolves when it can be used. @throws Problem when it does not get there */

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../prepare.mjs';
-import type { Engine } from './engine.ts';
+import type { Tool } from './engine.ts';
 
 /** Everything that servers for tests need and write; git ignores it. */
 export const ENGINES_FOLDER = join(ROOT, '.cache/engines');
@@ -27,7 +27,7 @@ export const lackedCommands = ({
   name,
   commands,
   files = [],
-}: Pick<Engine, 'name' | 'commands' | 'files'>): string[] => [
+}: Pick<Tool, 'name' | 'commands' | 'files'>): string[] => [
   ...commands.filter((one) => findCommand(name, one) === undefined),
   ...files.filter((one) => !existsSync(join(ownFolder(name), one))),
 ];

@@ -6,20 +6,20 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from '../one-at-a-time.mjs';
 import { capture, lastLines, Problem, timed } from '../prepare.mjs';
-import type { Engine } from './engine.ts';
+import type { Tool } from './engine.ts';
 import { ENGINES_FOLDER, findCommand, lackedCommands, ownFolder } from './find-commands.ts';
 
 /** Lists of packages that are older are read again. */
 const APT = join(ENGINES_FOLDER, 'apt');
 
 /** Installs what is missing. @returns a sentence for each one that could not be had */
-export async function installEngines(engines: readonly Engine[]): Promise<string[]> {
+export async function installEngines(engines: readonly Tool[]): Promise<string[]> {
   const held = join(ENGINES_FOLDER, 'installing');
   const waiting = (pid: number) => console.log(`Another command (process ${pid}) installs here: waiting for it.`);
   return oneAtATime(held, () => installInTurn(engines), { waiting });
 }
 
-async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
+async function installInTurn(engines: readonly Tool[]): Promise<string[]> {
   const width = Math.max(...engines.map(({ name }) => name.length));
   const faults: string[] = [];
   for (const [index, engine] of engines.entries()) {
@@ -42,7 +42,7 @@ async function installInTurn(engines: readonly Engine[]): Promise<string[]> {
 }
 
 /** All of its sources, or nothing. @returns what came, for the screen */
-async function installOne({ name, source: { debian, go, maven } }: Engine): Promise<string> {
+async function installOne({ name, source: { debian, go, maven } }: Tool): Promise<string> {
   const draft = `${ownFolder(name)}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });

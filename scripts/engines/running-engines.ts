@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { capture, lastLines, Problem } from '../prepare.mjs';
-import type { Engine, Launch, Place, Running } from './engine.ts';
+import type { Engine, Launch, Place, Running, Tool } from './engine.ts';
 import { ENGINES_FOLDER, environmentOf, findCommand, lackedCommands } from './find-commands.ts';
 
 const RUNNING = join(ENGINES_FOLDER, 'running');
@@ -35,7 +35,7 @@ interface StartOptions<Options> {
 }
 
 /** Why it cannot be started here, as the end of a sentence; undefined = it can. */
-export function obstacleOf(engine: Engine): string | undefined {
+export function obstacleOf(engine: Tool): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   const lacked = lackedCommands(engine);
   if (lacked.length > 0) return `${lacked.join(', ')} not found: npm run engines -- install ${engine.name}`;
@@ -50,7 +50,7 @@ export async function startEngine<Options extends object, Address extends object
   engine: Engine<Options, Address>,
   { options, stays = false }: StartOptions<Options> = {},
 ): Promise<Started<Address>> {
-  const obstacle = obstacleOf(engine as Engine);
+  const obstacle = obstacleOf(engine);
   if (obstacle !== undefined) throw new Problem(`${engine.title} cannot be started: ${obstacle}`);
   const folder = join(ENGINES_FOLDER, 'data', stays ? engine.name : `${engine.name}-${process.pid}-${++started}`);
   if (stays && notedOnes().some((noted) => noted.folder === folder && isOurs(noted)))

@@ -1,11 +1,11 @@
 /** Commands that come with a server, for instance its client. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import type { Engine } from '../../../scripts/engines/engine.ts';
+import type { Tool } from '../../../scripts/engines/engine.ts';
 import { environmentOf, findCommand } from '../../../scripts/engines/find-commands.ts';
 
 /** Runs one to its end. @param names as in `commands` of the server */
 export function commandOf(
-  { name }: Pick<Engine, 'name'>,
+  { name }: Pick<Tool, 'name'>,
   names: string,
 ): (...args: readonly string[]) => SpawnSyncReturns<string> {
   const path = findCommand(name, names) ?? '';
