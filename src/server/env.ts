@@ -176,6 +176,9 @@ const variables = z.object({
     .default('info'),
 });
 
+/** Names of them all; each can also be given as a file (`…_FILE`). */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
+
 /** About eighty browsers with six connections each. */
 const CONNECTIONS_OF_AN_OFFICE = 500;
 const UNUSED_SERVICES = ['SEARCH_URL'] as const;
