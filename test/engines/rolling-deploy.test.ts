@@ -47,7 +47,9 @@ onEngine(haproxy, () => {
     await demo?.remove();
   });
 
-  test('both processes are restarted under requests: none fails, no change of a cart is lost or done twice', async () => {
+  test('both processes are restarted under requests: none fails, no change of a cart is lost or done twice', {
+    timeout: 400_000,
+  }, async () => {
     const requests = await steadyRequests(shops.url, { perSecond: 30, lanes: 8 });
     expect(await shops.restartInTurn()).toEqual([true, true]);
     // Each one works again, not only the one that was left alone last.

@@ -3,11 +3,13 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import type { Tool } from '../../../scripts/engines/engine.ts';
 import { environmentOf, findCommand } from '../../../scripts/engines/find-commands.ts';
 
-/** Runs one to its end. @param names as in `commands` of the server */
+/** Runs one to its end. @param names as in `commands` of the server @param variables for it */
 export function commandOf(
   { name }: Pick<Tool, 'name'>,
   names: string,
+  variables: Readonly<Record<string, string>> = {},
 ): (...args: readonly string[]) => SpawnSyncReturns<string> {
   const path = findCommand(name, names) ?? '';
-  return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, env: environmentOf(name, [path]) });
+  const env = { ...environmentOf(name, [path]), ...variables };
+  return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, env });
 }
