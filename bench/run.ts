@@ -47,6 +47,7 @@ const BENCHES = [
   'scale-valkey',
   'large-shop',
   'overload',
+  'scale-rolling',
   'event-loop',
   'memory',
 ] as const;
