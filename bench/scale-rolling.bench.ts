@@ -7,6 +7,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAST_VISITORS } from '../e2e/kit/shop-process.ts';
+import { haproxy } from '../scripts/engines/haproxy.ts';
+import { obstacleOf } from '../scripts/engines/running-engines.ts';
 import { steadyRequests } from '../test/engines/kit/steady-requests.ts';
 import { startTwoShops } from '../test/engines/kit/two-shops.ts';
 import { startStandalone } from '../test/setup/standalone-postgres.ts';
@@ -20,6 +22,11 @@ const LANES = 64;
 const ARTICLES = 3_000;
 
 export async function run(): Promise<Measurement[]> {
+  const obstacle = obstacleOf(haproxy);
+  if (obstacle !== undefined) {
+    console.log(`Not measured: ${obstacle}`);
+    return [];
+  }
   const postgres = await startStandalone();
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-rolling-'));
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), FAST_VISITORS);
