@@ -22,7 +22,6 @@ export const TO_COME: readonly string[] = [
   'KAFKA_BROKERS',
   'MEDIA_URL',
   'MIGRATE',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'ROLES',
 ];
 
