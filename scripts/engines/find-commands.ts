@@ -23,11 +23,7 @@ export function findCommand(engine: string, names: string): string | undefined {
 }
 
 /** Names of the commands and files that are not there. */
-export const lackedCommands = ({
-  name,
-  commands,
-  files = [],
-}: Pick<Tool, 'name' | 'commands' | 'files'>): string[] => [
+export const lackedCommands = ({ name, commands, files = [] }: Pick<Tool, 'name' | 'commands' | 'files'>): string[] => [
   ...commands.filter((one) => findCommand(name, one) === undefined),
   ...files.filter((one) => !existsSync(join(ownFolder(name), one))),
 ];
