@@ -101,8 +101,7 @@ export interface Storefront {
 
 const UNAVAILABLE = 503;
 
-const awayBy = (text: string): Away =>
-  text.includes('"code":"unknown-outcome"') ? 'unknown-outcome' : 'unavailable';
+const awayBy = (text: string): Away => (text.includes('"code":"unknown-outcome"') ? 'unknown-outcome' : 'unavailable');
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { mode, version, shared } = options;
