@@ -133,19 +133,8 @@ export async function createModules(
   await habits.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
-  const {
-    search,
-    rules: searchRules,
-    close: closeSearch,
-  } = await createCatalogueSearch({
-    db,
-    source,
-    dataDir,
-    leases,
-    log,
-    clock,
-    timeZone,
-  });
+  const indexed = await createCatalogueSearch({ db, source, dataDir, leases, log, clock, timeZone });
+  const { search, rules: searchRules, close: closeSearch } = indexed;
   await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);
   const boughtIds = await createBoughtCache(db, versions.current);

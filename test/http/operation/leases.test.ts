@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('one of two has it; the other one waits, is told who has it, and takes it over when it is given up', async () => {
+test('one of two has it; the other one waits, learns who has it, and takes it over when it is given up', async () => {
   const [one, other] = [ofProcess(), ofProcess()];
   const first = await one.take('a');
   expect(await other.tryTake('a')).toBeUndefined();
@@ -108,7 +108,7 @@ test('a transaction that confirms its lease keeps others from taking it until it
   await next?.release();
 });
 
-test('a transaction whose lease somebody else has taken fails, although its own connection lives', async () => {
+test('a transaction whose lease another process has taken fails, although its own connection lives', async () => {
   const lease = await ofProcess().take('l');
   const confirm = () => database.db.transaction((transaction) => lease.confirm(transaction));
   await confirm();

@@ -1,22 +1,22 @@
-/** Processes of the shop on one database: two of one data folder and one of another (docs/scale-out-two-copies.md). */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Copies of the shop on one database: two of one data folder and one of another (docs/scale-out-two-copies.md). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createServerApp, type ServerApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { connect, type Database } from '#server/platform/db/index.ts';
+import { createLog } from '#server/platform/http/logging/request-log.ts';
+import { defaultSettings } from '#server/settings.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const PATIENTLY = { timeout: 240_000 };
 const folders: string[] = [];
-const children: ChildProcess[] = [];
 let database: TestDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase(inject('demoShop').template);
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
   await database.drop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -27,58 +27,50 @@ function dataFolder(): string {
   return folder;
 }
 
-function startOn(dataDir: string) {
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO: '0',
-      PUBLIC_URL: '',
-      SESSION_SECRET: 'the same for all copies of this shop',
-      LOG_LEVEL: 'info',
-    },
-  });
-  children.push(child);
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const ended = new Promise<number | null>((done) => child.once('exit', done));
-  return {
-    output: () => output,
-    /** What happened to the search index, in order. */
-    index: () => [...output.matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind),
-    async stop() {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
+interface Copy {
+  readonly app: ServerApp;
+  readonly db: Database;
+  readonly said: () => string;
+  /** What happened to the search index, in order. */
+  readonly index: () => Array<string | undefined>;
 }
 
-test('one builds the index, the others load it or build in turn; content of the first folder is not lost (C-CNT-1, C-REL-10)', {
-  timeout: 600_000,
-}, async () => {
+/** The whole server with connections of its own: for the database another process. */
+async function startOn(dataDir: string): Promise<Copy> {
+  const lines: string[] = [];
+  const db = await connect({ url: database.url, poolSize: 4 });
+  const app = await createServerApp({
+    db,
+    clock: () => new Date(),
+    settings: defaultSettings(),
+    env: { ...readEnv({ SESSION_SECRET: 'the same for all copies of this shop' }), dataDir },
+    log: createLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } }).log,
+    demoLogins: [],
+    baseUrl: () => 'http://localhost',
+  });
+  const said = () => lines.join('');
+  return { app, db, said, index: () => [...said().matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind) };
+}
+
+test('one builds the index, the others load it or build in turn; content of the first folder is not lost (C-CNT-1)', async () => {
   const [shared, other] = [dataFolder(), dataFolder()];
   mkdirSync(join(shared, 'content/web-page'), { recursive: true });
   writeFileSync(join(shared, 'content/web-page/copie.it.md'), '---\ntitle: Copie\n---\nDue.\n');
-  const copies = [startOn(shared), startOn(shared), startOn(other)];
-  for (const { output } of copies) await expect.poll(output, PATIENTLY).toContain('ready in');
-  const [one, two, elsewhere] = copies.map(({ index }) => index().filter((kind) => kind !== 'waiting'));
-  expect([one?.[0], two?.[0]].sort()).toEqual(['built', 'loaded']);
-  expect(elsewhere?.[0]).toBe('built');
-  const content = () =>
-    database.db.query(null, `select path from content_files where origin = 'folder' and path like '%copie%'`);
-  expect(await content()).toHaveLength(1);
-  expect(copies.at(-1)?.output()).toContain('content is edited on another host');
-  for (const shop of copies) expect(await shop.stop()).toBe(0);
-  const left = await database.db.query(
+  const copies = await Promise.all([startOn(shared), startOn(shared), startOn(other)]);
+  const first = copies.map(({ index }) => index().find((kind) => kind === 'built' || kind === 'loaded'));
+  expect([first.slice(0, 2).sort(), first[2]]).toEqual([['built', 'loaded'], 'built']);
+  expect(copies.filter(({ index }) => index().includes('waiting')).length).toBeGreaterThan(0);
+  const later = await startOn(other);
+  expect(later.index()[0]).toBe('loaded');
+  expect(later.said()).toContain('content is edited on another host');
+  const content = await database.db.query(
     null,
-    `select from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database())`,
+    `select path from content_files where origin = 'folder' and path like '%copie%'`,
   );
-  expect([await content(), left]).toEqual([expect.objectContaining({ length: 1 }), []]);
+  expect(content).toHaveLength(1);
+  for (const { app, db } of [...copies, later]) {
+    expect(await app.ready()).toBe(true);
+    await app.close();
+    await db.close();
+  }
 });

@@ -38,8 +38,8 @@ export function contentFolder({ db, dataDir, log, assets, everyMs = EVERY_MS }: 
   let seen: string | undefined;
   /** What was refused, and how many checks ago. */
   let refused: { readonly signature: string; readonly checks: number } | undefined;
-  /** Told once for each owner. */
-  let told: string | undefined;
+  /** The owner that the log names: once for each. */
+  let named: string | undefined;
   let looking: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
@@ -70,7 +70,7 @@ export function contentFolder({ db, dataDir, log, assets, everyMs = EVERY_MS }: 
       return { claim, ...synced };
     });
     if (claim.is === 'ours') {
-      [seen, refused, told] = [signature, undefined, undefined];
+      [seen, refused, named] = [signature, undefined, undefined];
       if (updated + removed > 0) log.info({ updated, removed }, 'content was read again');
       return;
     }
@@ -82,8 +82,8 @@ export function contentFolder({ db, dataDir, log, assets, everyMs = EVERY_MS }: 
 
   function tellOwner({ is, owner }: Exclude<ContentClaim, { is: 'ours' | 'free' }>, files: number): void {
     const { folderId, host, since } = owner;
-    if (told === folderId + is) return;
-    told = folderId + is;
+    if (named === folderId + is) return;
+    named = folderId + is;
     const about = { host, since, files };
     // The usual state of a second machine, and of one that was given an old copy.
     if (is === 'older')

@@ -12,7 +12,7 @@ export interface ContentOwner {
 
 /** One process at a time reads the folder and decides whose it is, until the transaction ends. */
 export const lockContentOwner = (transaction: Queryable) =>
-  transaction.query('content.lock-owner', 'lock table content_folder_owner in share row exclusive mode');
+  transaction.query(null, 'lock table content_folder_owner in share row exclusive mode');
 
 export async function readContentOwner(db: Queryable): Promise<ContentOwner | undefined> {
   const [owner] = await db.query<ContentOwner>(

@@ -81,7 +81,7 @@ export function createIndexMaker(options: IndexMakerOptions): IndexMaker {
     const draft = snapshots && { file: snapshots.draft(), version };
     const ending = lease ? AbortSignal.any([signal, lease.signal]) : signal;
     const built = await source.build({ signal: ending, snapshot: draft ?? undefined });
-    // Who lost the lease has an index all the same, but somebody else may be storing theirs.
+    // Who lost the lease has an index all the same, but another process may be storing its own.
     if (snapshots && draft && (!lease || (await lease.held())))
       known = await snapshots.put(draft).catch((error) => {
         options.unsaved(error);

@@ -21,7 +21,7 @@ export interface SnapshotDraft {
   readonly version: string;
 }
 
-/** One snapshot at a time, the last one that was put, whoever put it. */
+/** One snapshot at a time, the last one that any process put. */
 export interface SnapshotStore {
   /** Identifies what is stored without reading it, another one after each `put` of any process; undefined when there is nothing. */
   mark(): Promise<string | undefined>;

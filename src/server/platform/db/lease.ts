@@ -11,7 +11,7 @@ export interface Lease {
   held(): Promise<boolean>;
   /**
    * The same inside the transaction that writes the result: until it ends nobody else takes the lease.
-   * @throws LeaseLost when somebody has taken it.
+   * @throws LeaseLost when another process has taken it.
    */
   confirm(transaction: Queryable): Promise<void>;
   /** Gives it up; does nothing when it is lost. */
@@ -38,7 +38,7 @@ export interface LeaseHolder {
  */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
-/** Longest answer on a connection of a lease. */
+/** Longest response on a connection of a lease. */
 export const LEASE_PATIENCE_MS = 5_000;
 
 const CLASS = `'leases'::regclass`;
@@ -84,9 +84,9 @@ function leaseOn(client: pg.Client, name: string, token: string): Lease {
   /** One statement at a time: `pg` is to stop queueing by itself. */
   let last: Promise<unknown> = Promise.resolve();
   const ask = <T extends pg.QueryResultRow>(sql: string) => {
-    const answer = last.then(() => client.query<T>(sql, [name]));
-    last = answer.catch(() => {});
-    return answer;
+    const response = last.then(() => client.query<T>(sql, [name]));
+    last = response.catch(() => {});
+    return response;
   };
   const lose = () => {
     if (ended.signal.aborted) return;

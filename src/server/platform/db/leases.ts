@@ -10,17 +10,17 @@ import { LEASE_PATIENCE_MS, type Lease, type LeaseHolder, prepareSession, tryOn 
 export interface TakeOptions {
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
-  /** Called once, when somebody else has it. */
+  /** Called once, when another process has it. */
   readonly waiting?: (other: LeaseHolder) => void;
 }
 
 export interface Leases {
-  /** Takes it now; undefined when somebody else has it. @throws when the database is away, or a standby. */
+  /** Takes it now; undefined when another process has it. @throws when the database is away, or a standby. */
   tryTake(name: string): Promise<Lease | undefined>;
   /** Waits until nobody else has it. @throws as `tryTake`, and the reason of `signal`. */
   take(name: string, options?: TakeOptions): Promise<Lease>;
   /**
-   * For work that one process is enough for: does it while holding the lease. Undefined when somebody else does it now. @throws as `tryTake`, and
+   * For work that one process is enough for: does it while holding the lease. Undefined when another process does it now. @throws as `tryTake`, and
    * what the work throws
    */
   ifFree<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | undefined>;
