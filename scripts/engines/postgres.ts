@@ -8,7 +8,7 @@ export interface PostgresServer extends Running {
   /** With user and password. */
   readonly url: string;
   readonly port: number;
-  /** All processes of this server stand still: it breaks no connection and answers nothing. */
+  /** All processes of this server stand still: it breaks no connection and says nothing. */
   freeze(): void;
   thaw(): void;
 }

@@ -96,7 +96,7 @@ onEngine(postgres, () => {
     const now = await connect({ url: standby.url });
     expect(await faultsOf(now, running)).toEqual([]);
     await now.close();
-    // Both take writes: whoever starts now takes the newer one too.
+    // Both take writes: a shop that starts now takes the newer one too.
     const fresh = await connect({ url: hostsOf(primary.url, primary.port, standby.port) });
     expect(await fresh.query(null, `select current_setting('port')::int as port`)).toEqual([{ port: standby.port }]);
     await fresh.close();
@@ -133,7 +133,7 @@ onEngine(postgres, () => {
     expect(outcome).toBeInstanceOf(OutcomeUnknown);
   });
 
-  test('nobody takes writes: requests are told so, and go on by themselves when one is promoted', async () => {
+  test('nobody takes writes: requests are refused, and go on by themselves when one is promoted', async () => {
     const { primary, standby } = server;
     const on = await open(primary.port, standby.port);
     await createOrders(on);

@@ -87,7 +87,7 @@ onEngine(postgres, () => {
     }
   });
 
-  test('replay that goes on while it is waited for: the standby answers', async () => {
+  test('replay that goes on while it is waited for: the standby responds', async () => {
     await pause(true);
     await db.query(null, `insert into notes values ('own')`);
     const read = db.reading.run(notesAt);

@@ -165,7 +165,7 @@ test('a host that takes connections and says nothing is given up', async () => {
   await note('two');
 });
 
-test('a page waits less long for an answer; the other connections stay', async () => {
+test('a page waits less long for a response; the other connections stay', async () => {
   const slow = (seconds: number) => db.query(null, `select pg_sleep(${seconds})::text as slept`);
   await Promise.all([slow(0.05), slow(0.05)]);
   const [opened, patient] = [line.opened, slow(0.6)];
@@ -177,7 +177,7 @@ test('a page waits less long for an answer; the other connections stay', async (
   await note('after');
 });
 
-test('nobody answers at the start: one sentence', async () => {
+test('nobody responds at the start: one sentence', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as { port: number };

@@ -97,7 +97,7 @@ test('numbers have no gaps', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('without gaps or doubles');
 });
 
-describe('an older program on a newer database', () => {
+describe('an older version on a newer database', () => {
   const forget = (...files: string[]) => {
     for (const file of files) rmSync(join(folder, file));
   };
@@ -120,7 +120,7 @@ describe('an older program on a newer database', () => {
     await expect(migrate(db, folder)).rejects.toThrow('made by a newer Bancale (it has 0004-dropped.sql)');
   });
 
-  test('the database of a program without kinds is read, and gets the column with its next file', async () => {
+  test('the database of a version without kinds is read, and gets the column with its next file', async () => {
     await migrate(db, folder);
     await db.query(null, 'alter table schema_migrations drop column kind');
     expect((await readApplied(db)).map(({ kind }) => kind)).toEqual(['contract', 'contract']);

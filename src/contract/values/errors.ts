@@ -67,7 +67,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
   /**
    * The connection to the database was lost at the commit: the change is stored, or it is not. The same request with the same key is safe
-   * (orders, payments); whoever has no key reads again first.
+   * (orders, payments); the caller who has no key reads again first.
    */
   'unknown-outcome': 503,
   'file-not-scanned': 503,

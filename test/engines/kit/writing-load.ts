@@ -4,7 +4,7 @@ import { type Database, OutcomeUnknown } from '#server/platform/db/index.ts';
 import { isDatabaseAway } from '#server/platform/http/error-answer.ts';
 
 export interface WritingLoad {
-  /** Keys that the database has acknowledged, with the moment of the answer. */
+  /** Keys that the database has acknowledged, with the moment of the response. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** How often the outcome was not known. */
   readonly unknown: () => number;

@@ -10,7 +10,7 @@ export interface BadLine {
   /** Called once, when so many bytes came from the server. */
   onBytes: { readonly bytes: number; readonly call: () => void } | undefined;
   /**
-   * Breaks the connection, once, when the client says this: `before` it reaches the server, or `after` the server has answered, before the
+   * Breaks the connection, once, when the client says this: `before` it reaches the server, or `after` the server has responded, before the
    * client hears it.
    */
   cutAt: { readonly text: string; readonly when: 'before' | 'after' } | undefined;

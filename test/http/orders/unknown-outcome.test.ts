@@ -53,7 +53,7 @@ async function agreed(method?: string) {
 }
 
 test.each(['after', 'before'] as const)(
-  'an order whose commit is cut %s it arrived: the answer says so, and the same key makes one order',
+  'an order whose commit is cut %s it arrived: the response says so, and the same key makes one order',
   async (when) => {
     const body = await agreed();
     const orders = await count('orders');
@@ -68,7 +68,7 @@ test.each(['after', 'before'] as const)(
   },
 );
 
-test('two orders that are committed together, and cut: each is there once, and both answers are right', async () => {
+test('two orders that are committed together, and cut: each is there once, and both responses are right', async () => {
   const bianchi = await shop.login('cliente2@example.com');
   const first = await agreed();
   for (const item_id of articles) await bianchi.call('wrapper.add_to_cart', { item_id, quantity: 1000 });

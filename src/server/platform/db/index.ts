@@ -4,7 +4,6 @@
 export { afterCommit } from './after-commit.ts';
 export type { Database, Notified, Queryable, Row, TransactionOptions } from './database.ts';
 export { sqlState, tookTooLong } from './database.ts';
-export { databaseHosts } from './database-hosts.ts';
 export { isConnectionLost, NoPrimary, OutcomeUnknown } from './lost-connection.ts';
 export { readMigrations } from './migration-files.ts';
 export { type AppliedMigration, checkApplied, migrate, readApplied } from './migrations.ts';

@@ -44,7 +44,7 @@ export function createListener(
     return answer;
   }
 
-  /** Also of a server that does not answer any more: it would not say goodbye either. */
+  /** Also of a server that does not respond any more: it would not say goodbye either. */
   function end(open: pg.Client): void {
     (open as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }

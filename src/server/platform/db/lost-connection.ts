@@ -37,7 +37,7 @@ export function isConnectionLost(error: unknown): boolean {
 export const isReadOnlyRefusal = (error: unknown): boolean => sqlState(error) === '25006';
 
 /**
- * The connection was lost after the database had been asked to commit, and before it answered: the change is written, or
+ * The connection was lost after the database had been asked to commit, and before it responded: the change is written, or
  * it is not. The statement is never repeated by itself; who asked for the change decides by a key of their own, or by
  * reading again.
  */

@@ -9,7 +9,7 @@ export interface Migration {
   readonly file: string;
   readonly sql: string;
   readonly checksum: string;
-  /** `expand`: programs that do not know the file may go on with the database. */
+  /** `expand`: versions that do not know the file may go on with the database. */
   readonly kind: MigrationKind;
   /** Statements that run one by one outside a transaction; undefined = the file is one transaction. */
   readonly alone: readonly AloneStatement[] | undefined;

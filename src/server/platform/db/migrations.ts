@@ -70,7 +70,7 @@ const lockedSentence = ({ file }: Migration): string =>
 const WAIT_MS = 60_000;
 
 /**
- * MIGRATE=0: waits until somebody else has brought the database up to date. @throws StartupError when it is older than this program
+ * MIGRATE=0: waits until another process has brought the database up to date. @throws StartupError when it is older than this version
  * after a minute, or as `migrate`.
  */
 export async function waitForMigrations(
@@ -114,7 +114,7 @@ export async function readApplied(on: Queryable): Promise<AppliedMigration[]> {
      ) as found`,
   );
   if (!exists?.found) return [];
-  // Databases that older programs made have no column `kind`.
+  // Databases that older versions made have no column `kind`.
   return on.query<AppliedMigration>(
     null,
     `select number, file, checksum, coalesce(to_jsonb(m) ->> 'kind', 'contract') as kind
@@ -128,7 +128,7 @@ type Applying = 'applied' | 'busy' | 'done';
 function applyNext(db: Database, migrations: Migration[], lockMs: number): Promise<Applying> {
   return db.transaction(
     async (transaction) => {
-      // Not waited for in the database: whoever waits there would hold a snapshot, and `create index concurrently` waits for those.
+      // Not waited for in the database: a process that waits there would hold a snapshot, and `create index concurrently` waits for those.
       const [lock] = await transaction.query<{ got: boolean }>(null, 'select pg_try_advisory_xact_lock($1) as got', [
         LOCK,
       ]);

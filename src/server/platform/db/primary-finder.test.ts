@@ -91,7 +91,7 @@ test('none: the request fails, the search goes on and finds the one that is prom
   expect(await search()).toBe(other.url);
 });
 
-test('it is left when another one with a higher timeline appears, though it still answers', async () => {
+test('it is left when another one with a higher timeline appears, though it still responds', async () => {
   const [old, standby] = [await host(1), await host(0)];
   const { find: search } = find(old, standby);
   expect(await search()).toBe(old.url);

@@ -29,19 +29,19 @@ export interface PrimaryFinderOptions {
   readonly log: (message: string) => void;
 }
 
-/** Host → its answer; undefined = none. */
+/** Host → its response; undefined = none. */
 interface Answer {
   readonly url: string;
   /** 0 = a standby. */
   readonly timeline: number;
 }
 
-/** Answers that take longer count in the next round: a frozen host must not hold up the others. */
+/** Responses that take longer count in the next round: a frozen host must not hold up the others. */
 const ROUND_MS = 500;
 const ANSWER_MS = 2_000;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 1_000;
-/** Between two looks at a server that is used. */
+/** Between two checks of a server that is used. */
 const WATCH_MS = 1_000;
 /** How long a request waits for a primary. */
 const PATIENCE_MS = 5_000;
@@ -59,7 +59,7 @@ export function createPrimaryFinder({ urls, onMoved, log }: PrimaryFinderOptions
   /** What was said of it last, so that it is said once. */
   let said: 'found' | 'none' | undefined;
 
-  /** Every answer that comes in time. */
+  /** Every response that comes in time. */
   async function round(): Promise<Answer[]> {
     const answers: Answer[] = [];
     const asked = hosts.map((host) =>
@@ -153,7 +153,7 @@ export function createPrimaryFinder({ urls, onMoved, log }: PrimaryFinderOptions
 }
 
 interface ObservedHost {
-  /** A question that has no answer yet is the same one. */
+  /** A question that has no response yet is the same one. */
   ask(): Promise<Answer>;
   state(): string;
   close(): void;

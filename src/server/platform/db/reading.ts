@@ -1,6 +1,6 @@
 /**
  * Reads from standbys (scale-out §5, decision 0357): long work that only reads, in a thread or command with connections of its own.
- * The standby has to have replayed all that the primary had committed when the work was asked for: so whoever asks finds their own
+ * The standby has to have replayed all that the primary had committed when the work was asked for: so readers find their own
  * writes in it, and what is kept under a version that was read before is at least of that version.
  */
 import { setTimeout as wait } from 'node:timers/promises';

@@ -81,7 +81,7 @@ export function openServerPool({ config, onBroken }: ServerPoolOptions): ServerP
 const POLL_MS = 50;
 /** How long a request waits until one of the connections of the pool is free. */
 export const WAIT_FOR_CONNECTION_MS = 5_000;
-/** A host that does not answer at all (scale-out §3.4). */
+/** A host that does not respond at all (scale-out §3.4). */
 const CONNECT_MS = 2_000;
 
 /** Milliseconds for a new connection. A socket of this machine has no network that could be silent: it waits its turn. */

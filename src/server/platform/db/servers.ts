@@ -69,7 +69,7 @@ export interface SeveralServers extends Servers {
   states(): readonly string[];
 }
 
-/** Connections to a server that takes no writes any more end at once, also those that wait for its answer (decision 0356). */
+/** Connections to a server that takes no writes any more end at once, also those that wait for its response (decision 0356). */
 export function severalServers({ urls, openOn, log, onMoved }: SeveralServersOptions): SeveralServers {
   let server: { readonly url: string; readonly pool: ServerPool } | undefined;
   const finder = createPrimaryFinder({

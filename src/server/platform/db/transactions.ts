@@ -23,7 +23,7 @@ export interface Acquired {
 
 /**
  * One statement, outside a transaction. @throws OutcomeUnknown when it may have written something and its connection was
- * lost before the answer.
+ * lost before the response.
  */
 export async function runAlone<T = Row>({ client, lost }: Acquired, statement: Statement): Promise<T[]> {
   let broken: Error | undefined;

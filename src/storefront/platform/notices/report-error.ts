@@ -70,7 +70,7 @@ export function isRefusal(error: unknown): boolean {
 
 /**
  * The dialog for an error, or undefined when it is ignored silently (503, storefront.md §8). A change of which nobody knows whether it
- * was stored is not ignored: whoever repeats it has to look first.
+ * was stored is not ignored: the caller who repeats it has to look first.
  */
 export function errorNotice(error: unknown): ErrorNotice | undefined {
   if (!(error instanceof ApiError))

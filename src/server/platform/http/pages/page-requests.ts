@@ -60,7 +60,7 @@ const FORM_LIMIT = 1_000_000;
 /** Without JavaScript, a list of codes is posted together with its file. */
 const LIST_LIMIT = QUICK_ORDER.maxFileBytes + 400_000;
 const LIST_PAGE = /^(\/en)?\/pages\/quick-order(\.data)?$/;
-/** A page that reads waits so long for an answer of the database, then says so and asks again by itself. */
+/** A page that reads waits so long for a response of the database, then says so and asks again by itself. */
 const PAGE_PATIENCE_MS = 5_000;
 /** A request form is posted together with its files. */
 const REQUEST_LIMIT = ATTACHMENTS.allBytes + 200_000;
