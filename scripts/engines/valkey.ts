@@ -86,6 +86,7 @@ sentinel monitor ${NAME} 127.0.0.1 ${port} 1
 sentinel auth-pass ${NAME} ${PASSWORD}
 sentinel down-after-milliseconds ${NAME} 500
 sentinel failover-timeout ${NAME} 4000
+set-proc-title no
 `;
   const knowsReplica = async () =>
     (await clientAt(place, sentinel, [], 'sentinel', 'replicas', NAME)).includes(String(replica));

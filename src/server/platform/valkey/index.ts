@@ -14,8 +14,6 @@ import { valkeyAnnouncements } from './valkey-announcements.ts';
 import { openValkeyServer } from './valkey-server.ts';
 import type { ValkeyAddress } from './valkey-url.ts';
 
-export { parseValkeyUrl, shownAddress, type ValkeyAddress } from './valkey-url.ts';
-
 export interface Valkey {
   readonly allowances: Allowances;
   readonly announcements: Announcements;
