@@ -1,6 +1,6 @@
 /**
  * Two processes of one shop with one Valkey. Their clocks stand still, so that nothing is dropped because of its age: what
- * one of them knows of the other's changes, it was told.
+ * one of them knows of the other's changes was announced.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';

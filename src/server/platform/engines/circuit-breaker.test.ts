@@ -101,7 +101,7 @@ test('calls that began before it opened neither close it nor open it again', asy
   expect(breaker.state, 'four failures since it closed').toBe('closed');
 });
 
-test('an error that says nothing about the engine does not count, and closes it as an answer does', async () => {
+test('an error that says nothing about the engine does not count, and closes it as a response does', async () => {
   const refusal = new Error('NOSCRIPT');
   const { breaker, clock, call } = breakerAt({ isFailure: (error) => error !== refusal });
   for (let count = 0; count < 20; count += 1) expect(await call(refusal)).toBe(refusal);
@@ -112,7 +112,7 @@ test('an error that says nothing about the engine does not count, and closes it 
   expect(breaker.state).toBe('closed');
 });
 
-test('a call without an answer ends at its limit, its request is aborted, and it counts as a failure', async () => {
+test('a call without a response ends at its limit, its request is aborted, and it counts as a failure', async () => {
   const results: string[] = [];
   const { breaker } = breakerAt({ failures: 1, observe: (result) => results.push(result) });
   let signal: AbortSignal | undefined;
@@ -129,7 +129,7 @@ test('a call without an answer ends at its limit, its request is aborted, and it
   expect(results).toEqual(['failed']);
 });
 
-test('an answer that came while this process was busy is taken, however long that was', async () => {
+test('a response that came while this process was busy is taken, however long that was', async () => {
   const { breaker } = breakerAt({ failures: 1 });
   // From here timers come before the next turn, in which a socket would be read.
   await nextTurn();

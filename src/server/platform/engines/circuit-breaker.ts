@@ -5,16 +5,16 @@
  * their callers have something else to do (count in this process, show a cached picture). Decision 0360.
  */
 
-/** Why a call got no answer of its engine: `open` = not asked, `late` = no answer within the limit. */
+/** Why a call got no response of its engine: `open` = not asked, `late` = no response within the limit. */
 export type AwayReason = 'open' | 'late';
 
-/** The engine was not asked, or did not answer in time. */
+/** The engine was not asked, or did not respond in time. */
 export class EngineAwayError extends Error {
   readonly engine: string;
   readonly reason: AwayReason;
 
   constructor(engine: string, reason: AwayReason) {
-    super(reason === 'open' ? `${engine} is away: not asked` : `${engine} did not answer in time`);
+    super(reason === 'open' ? `${engine} is away: not asked` : `${engine} did not respond in time`);
     this.name = 'EngineAwayError';
     this.engine = engine;
     this.reason = reason;
@@ -47,7 +47,7 @@ export interface BreakerOptions {
 export type CallResult = 'answered' | 'failed';
 
 export interface RunOptions {
-  /** Milliseconds after which the caller goes on without an answer. Left out: the work limits itself. */
+  /** Milliseconds after which the caller goes on without a response. Left out: the work limits itself. */
   readonly limitMs?: number;
 }
 
@@ -81,7 +81,7 @@ export class CircuitBreaker {
 
   /**
    * Asks the engine. `signal` is aborted when the limit has passed, so that the work can let go of its request.
-   * @throws EngineAwayError when it was not asked or did not answer in time; else the error of `work`
+   * @throws EngineAwayError when it was not asked or did not respond in time; else the error of `work`
    */
   async run<T>(work: (signal: AbortSignal) => Promise<T>, { limitMs }: RunOptions = {}): Promise<T> {
     const { now, isFailure, observe } = this.#options;
@@ -118,7 +118,7 @@ export class CircuitBreaker {
         reject(error);
         aborter.abort(error);
       };
-      // When this process itself was busy for that long, the answer may have arrived unread: it is read before the
+      // When this process itself was busy for that long, the response may have arrived unread: it is read before the
       // immediate runs, and a process that is slow is no reason to give up its engine.
       timer = setTimeout(() => setImmediate(giveUp), limitMs);
     });

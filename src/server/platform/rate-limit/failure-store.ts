@@ -16,7 +16,7 @@ export interface FailureStore {
    * during which one of the keys is blocked; then nothing is counted.
    */
   spend(keys: Keys): Promise<number>;
-  /** Forgets the failures of a key; attempts that are under way keep their places. */
+  /** Drops the failures of a key; attempts that are under way keep their places. */
   clear(key: string): Promise<void>;
   /**
    * After how many milliseconds a busy key is worth another look; undefined when every place belongs to this process,
@@ -30,7 +30,7 @@ export type Keys = readonly [string, ...string[]];
 
 export type Begun = { readonly place: Place } | { readonly wait: number } | 'busy';
 
-/** `passed` forgets the failures of the first key; `failed` counts one for each key; `undecided` counts nothing. */
+/** `passed` drops the failures of the first key; `failed` counts one for each key; `undecided` counts nothing. */
 export type Outcome = 'passed' | 'failed' | 'undecided';
 
 export interface Place {
