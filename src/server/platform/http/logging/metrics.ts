@@ -37,7 +37,7 @@ export interface Metrics {
 }
 
 const BREAKER_VALUES = { closed: 0, probing: 0.5, open: 1 } as const;
-/** An engine in the same rack answers within a quarter of a millisecond. */
+/** An engine in the same rack responds within a quarter of a millisecond. */
 const ENGINE_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
