@@ -6,6 +6,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Database, Notified, Queryable } from '../db/index.ts';
+import { notify } from './announcements.repository.ts';
 
 export type Topic = 'sessions' | 'wishes' | 'address_settings';
 
@@ -41,12 +42,4 @@ export function notifyAnnouncements(db: Pick<Database, 'listen'>): Announcements
     listen: (topic, changed) => db.listen(topic, changed),
     longestMs: undefined,
   };
-}
-
-/** Announces by NOTIFY, in the transaction `on`. */
-export async function notify(on: Queryable, topic: Topic, keys: readonly (string | number)[]): Promise<void> {
-  await on.query('announcements.notify', 'select pg_notify($1, key) from unnest($2::text[]) key', [
-    topic,
-    keys.map(String),
-  ]);
 }

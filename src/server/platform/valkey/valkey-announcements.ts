@@ -5,7 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Announcements, notify, type Topic } from '../announcements/announcements.ts';
+import { notify } from '../announcements/announcements.repository.ts';
+import type { Announcements, Topic } from '../announcements/announcements.ts';
 import { afterCommit, type Database, type Notified } from '../db/index.ts';
 import type { Log } from '../http/logging/request-log.ts';
 import { ValkeyLink } from './valkey-link.ts';
