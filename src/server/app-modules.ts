@@ -7,14 +7,12 @@ import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
 import { createLeases } from '#server/platform/db/leases.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
-import { limitJobsTo } from '#server/platform/job-board.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { AppDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
-import { hasRole } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';
@@ -75,7 +73,6 @@ export async function createModules(
   const { files, db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
-  if (env.roles) limitJobsTo(env.roles, log);
   const jobs = createJobs({ db, clock, log });
   const leases = createLeases({ url: db.url, warn: (message) => log.warn({}, message) });
   const versions = await watchDataVersions({ db, clock, timeZone });
@@ -140,15 +137,7 @@ export async function createModules(
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes({ db, clock, announcements, version: versions.current });
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
-  const tracking = createTracking({
-    db,
-    clock,
-    timeZone,
-    log,
-    enabled: settings.tracking.enabled,
-    keepDays: settings.retention.trackingDays,
-    kafka: env.kafka,
-  });
+  const tracking = createTracking({ db, clock, log, settings, kafka: env.kafka });
   const articles = createArticles({
     catalogue,
     pricing,
@@ -391,7 +380,7 @@ export async function createModules(
     },
     /** Starts the background work. */
     start() {
-      if (hasRole(env.roles, 'jobs')) outbox.start();
+      outbox.start();
       customers.start();
       pricing.start(log);
       alerts.start();

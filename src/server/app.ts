@@ -25,6 +25,7 @@ import { mediaHandler } from '#server/platform/http/pages/media.ts';
 import { publicMedia } from '#server/platform/http/public-media.rules.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
+import { limitJobsTo } from '#server/platform/job-board.ts';
 import { isPicture, mediaFile } from '#server/platform/media/media-file.ts';
 import { createPictureCache } from '#server/platform/media/picture-cache.ts';
 import { openFiles } from '#server/platform/media/shop-files.ts';
@@ -108,6 +109,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const deps = { ...given, settings, files };
   // Before articles are cached and the search is read.
   await applyStockReserve(db, settings.stock.reserve);
+  if (env.roles) limitJobsTo(env.roles, log);
   const shared = await openSharedState(deps, metrics);
   const modules = await createModules(deps, metrics, shared);
   const issuing = backgroundIssuing({ ...deps, dataDir, storage: files });

@@ -59,15 +59,7 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
     life: settings.sessions,
     mustHaveSecondFactor,
   });
-  const tracking = createTracking({
-    db,
-    clock,
-    timeZone: settings.timeZone,
-    log,
-    enabled: settings.tracking.enabled,
-    keepDays: settings.retention.trackingDays,
-    kafka: env.kafka,
-  });
+  const tracking = createTracking({ db, clock, log, settings, kafka: env.kafka });
   metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', tracking.waiting);
   const calls = mount({
     routes: tracking.routes,

@@ -36,12 +36,13 @@ export const TRACKING_ENDPOINTS = [trackCart, trackSearch];
 export interface TrackingDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly timeZone: string;
   readonly log: Pick<Log, 'error'>;
-  /** False: nothing is stored. */
-  readonly enabled: boolean;
-  /** Setting `retention.trackingDays`. */
-  readonly keepDays: number;
+  /** `enabled` false: nothing is stored. */
+  readonly settings: {
+    readonly timeZone: string;
+    readonly tracking: { readonly enabled: boolean };
+    readonly retention: { readonly trackingDays: number };
+  };
   /** Events are sent there too; left out: nowhere. */
   readonly kafka?: KafkaAddress | undefined;
   /** Further receivers of the events in the database, beside the built-in sums. */
@@ -63,7 +64,8 @@ const DELIVER_EVERY_MS = 5_000;
 const DAYS_EVERY_MS = 3_600_000;
 
 export function createTracking(deps: TrackingDeps): Tracking {
-  const { db, clock, timeZone, log, enabled, keepDays, kafka, sinks = [] } = deps;
+  const { db, clock, log, kafka, sinks = [] } = deps;
+  const { timeZone, tracking, retention } = deps.settings;
   const queue = createEventQueue<TrackedEvent>({ write: (events) => insertEvents(db, events) });
   const relays = [createSumsSink(timeZone), ...sinks].map((sink) => createEventRelay({ db, sink }));
   const deliver = () => Promise.all(relays.map((relay) => relay.run()));
@@ -73,7 +75,7 @@ export function createTracking(deps: TrackingDeps): Tracking {
     DAYS_EVERY_MS,
     'days of tracking events',
     async () => {
-      const { made, removed } = await renewEventDays({ db, clock, keepDays });
+      const { made, removed } = await renewEventDays({ db, clock, keepDays: retention.trackingDays });
       return made.length + removed.length;
     },
     log,
@@ -82,7 +84,7 @@ export function createTracking(deps: TrackingDeps): Tracking {
   async function store(body: TrackedFields, caller: Caller): Promise<boolean> {
     const { id_client: client = caller.customerId, address_code: address = caller.addressCode } = body;
     if (client !== caller.customerId || address !== caller.addressCode) throw new AppError('forbidden');
-    if (!enabled || body.cookies !== TRACKING_CONSENT) return false;
+    if (!tracking.enabled || body.cookies !== TRACKING_CONSENT) return false;
     await queue.add({
       at: clock(),
       topic: body.topic,
