@@ -117,7 +117,7 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange disallow': 'trade-party.remove',
   'exchange webhook': 'webhook.change',
   'events readers': 'reads',
-  'events forget': 'operator',
+  'events remove': 'operator',
   'search try': 'reads',
   'search words': 'reads',
   'search report': 'reads',

@@ -5,12 +5,12 @@ import type { Locale } from '#contract/values/locale.ts';
 export const EVENTS_USAGE = `npm run shop -- events <command> [options]
 
   readers        who receives tracking events, and how many wait for each (docs/scale-out-events.md)
-  forget NAME    a receiver that is not used any more: events are no longer kept for it
+  remove NAME    a receiver that is not used any more: events are no longer kept for it
 
   --lang it|en   language of the messages (it)
   --help         this text`;
 
-export type EventsCommand = { readonly name: 'readers' } | { readonly name: 'forget'; readonly reader: string };
+export type EventsCommand = { readonly name: 'readers' } | { readonly name: 'remove'; readonly reader: string };
 
 export interface EventsArguments {
   readonly command: EventsCommand;
@@ -30,7 +30,7 @@ export function readEventsArguments(argv: readonly string[]): EventsArguments | 
     if (values.help || name === undefined) return 'help';
     if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
     if (name === 'readers' && reader === '') return { command: { name }, lang };
-    if (name === 'forget' && reader !== '' && rest.length === 0) return { command: { name, reader }, lang };
+    if (name === 'remove' && reader !== '' && rest.length === 0) return { command: { name, reader }, lang };
     return { wrong: `events ${positionals.join(' ')}` };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,6 @@
 /** `npm run shop -- events …`: receivers of tracking events (docs/scale-out-events.md). */
 import type { Locale } from '#contract/values/locale.ts';
-import { BUILT_IN_READER, type EventReader, forgetReader, readReaders } from '#server/modules/tracking/index.ts';
+import { BUILT_IN_READER, type EventReader, readReaders, removeReader } from '#server/modules/tracking/index.ts';
 import { aligned } from './aligned-table.ts';
 import type { CommandContext } from './command-line.ts';
 import type { EventsArguments } from './events-arguments.ts';
@@ -10,14 +10,14 @@ const TEXTS = {
     waiting: ({ waiting, isMore }: EventReader) => `${isMore ? 'più di ' : ''}${waiting} in attesa`,
     builtIn: 'Le somme del negozio non si tolgono.',
     none: (name: string) => `Nessun ricevente si chiama ${name}: events readers li elenca.`,
-    forgotten: (name: string) =>
+    removed: (name: string) =>
       `${name} non riceve più niente. Un processo che ha ancora KAFKA_BROKERS lo fa ricominciare dall’evento più vecchio.`,
   },
   en: {
     waiting: ({ waiting, isMore }: EventReader) => `${isMore ? 'more than ' : ''}${waiting} waiting`,
     builtIn: 'The shop’s own sums cannot be removed.',
     none: (name: string) => `No receiver is called ${name}: events readers lists them.`,
-    forgotten: (name: string) =>
+    removed: (name: string) =>
       `${name} receives nothing any more. A process that still has KAFKA_BROKERS makes it begin again with the oldest event.`,
   },
 } as const satisfies Record<Locale, object>;
@@ -37,7 +37,7 @@ export async function eventsCommand(
     console.error(texts.builtIn);
     return 1;
   }
-  const isGone = await forgetReader(db, reader);
-  (isGone ? console.log : console.error)(isGone ? texts.forgotten(reader) : texts.none(reader));
+  const isGone = await removeReader(db, reader);
+  (isGone ? console.log : console.error)(isGone ? texts.removed(reader) : texts.none(reader));
   return isGone ? 0 : 1;
 }

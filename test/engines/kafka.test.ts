@@ -73,7 +73,7 @@ onEngine(kafka, () => {
       );
     });
 
-    test('a process killed between the answer of Kafka and the move of its place loses nothing (C-TRK-3)', async () => {
+    test('a process killed between the response of Kafka and the move of its place loses nothing (C-TRK-3)', async () => {
       await forgetTopics(server.brokers);
       const database = await freshDatabase();
       try {

@@ -22,7 +22,7 @@ export interface Receiver {
   sink(): RemoteSink;
   /** All that it has, each customer's in the order in which a reader gets them. */
   received(): Promise<readonly Received[]>;
-  /** It does not answer from now on, until `back`. */
+  /** It does not respond from now on, until `back`. */
   away(): Promise<void>;
   back(): Promise<void>;
 }

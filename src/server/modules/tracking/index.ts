@@ -24,7 +24,7 @@ import { countWaiting, insertEvents } from './tracking-events.repository.ts';
 export type { EventSink } from './event-sink.ts';
 export { createPopularSearches, type PopularSearches } from './popular-searches.ts';
 export { createPopularity, type Popularity } from './popularity.service.ts';
-export { type EventReader, forgetReader, readReaders } from './readers.repository.ts';
+export { type EventReader, readReaders, removeReader } from './readers.repository.ts';
 export { readSearchReport, type SearchReport } from './search-report.ts';
 export { readSearchesShown, type SearchesShown } from './searches-shown.repository.ts';
 export { BUILT_IN_READER } from './sums-sink.ts';

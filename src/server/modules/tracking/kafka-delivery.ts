@@ -13,7 +13,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export interface KafkaDelivery {
   start(): void;
-  /** What is under way is given up: it is sent again by whoever comes next. */
+  /** What is under way is given up: it is sent again by the process that comes next. */
   close(): Promise<void>;
 }
 

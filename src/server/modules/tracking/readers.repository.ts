@@ -29,8 +29,8 @@ export async function readReaders(db: Queryable): Promise<EventReader[]> {
 }
 
 /** False = there is none of that name. */
-export async function forgetReader(db: Queryable, name: string): Promise<boolean> {
-  const gone = await db.query('tracking.forget-reader', 'delete from tracking_readers where name = $1 returning name', [
+export async function removeReader(db: Queryable, name: string): Promise<boolean> {
+  const gone = await db.query('tracking.remove-reader', 'delete from tracking_readers where name = $1 returning name', [
     name,
   ]);
   return gone.length > 0;

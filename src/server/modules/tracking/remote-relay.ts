@@ -1,6 +1,6 @@
 /**
  * Delivers stored events to a sink outside the database. Meanwhile no transaction is open: a receiver that hangs must not hold back readers,
- * which wait for old transactions. The lease `events` keeps other processes out; the place moves after the receiver's answer (decision 0368).
+ * which wait for old transactions. The lease `events` keeps other processes out; the place moves after the receiver's response (decision 0368).
  */
 import type { Database } from '#server/platform/db/index.ts';
 import type { Lease } from '#server/platform/db/lease.ts';
@@ -41,7 +41,7 @@ export function createRemoteRelay(options: RemoteRelayOptions): RemoteRelay {
     return lease;
   }
 
-  /** How many; 0 also when somebody else has moved the place: the next run begins there. */
+  /** How many; 0 also when another process has moved the place: the next run begins there. */
   async function batch(held: Lease): Promise<number> {
     const from = await beginReader(db, sink.name);
     const events = await readEventsAfter(db, from, MOST_AT_ONCE);
