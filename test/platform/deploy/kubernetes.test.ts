@@ -8,13 +8,17 @@ import { ROOT } from '../../../scripts/prepare.mjs';
 import { containerfile } from './containerfile.ts';
 import { deployText, readGiven, unknownVariables, whileItStarts } from './deploy-files.ts';
 
+interface Probe {
+  httpGet: { path: string; port: string };
+  timeoutSeconds: number;
+}
 interface Container {
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
   env: { name: string; value: string }[];
-  readinessProbe: { httpGet: { path: string; port: string } };
-  livenessProbe: { httpGet: { path: string; port: string } };
+  readinessProbe: Probe;
+  livenessProbe: Probe;
   lifecycle: { preStop: { exec: { command: string[] } } };
   resources: { requests: object; limits: object };
   securityContext: object;
@@ -98,6 +102,9 @@ describe.each(deployments.map((one) => [one.metadata.name, one] as const))('%s',
       { path: '/trafficz', port: 'http' },
       { path: '/healthz', port: 'http' },
     ]);
+    // Late is not absent (0382).
+    for (const probe of [container.readinessProbe, container.livenessProbe])
+      expect(probe.timeoutSeconds).toBeGreaterThanOrEqual(10);
     expect(await whileItStarts('/trafficz')).toEqual({ status: 503, text: 'starting' });
     expect(await whileItStarts('/healthz')).toEqual({ status: 200, text: 'ok' });
     // Without a command that of the image.

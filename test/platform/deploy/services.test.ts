@@ -109,6 +109,7 @@ describe('HAProxy', () => {
     expect(text).toContain('option httpchk GET /trafficz\n');
     expect(await whileItStarts('/trafficz')).toMatchObject({ status: 503 });
     expect(text).toMatch(/default-server check inter 1s fall 2 rise 1 /);
+    expect(text).toContain('    timeout check 10s\n');
     expect(text).toContain('    retry-on conn-failure\n');
   });
 

@@ -132,17 +132,18 @@ spec:
           env:
             - { name: ROLES, value: {{ .role }} }
             {{- include "bancale.env" $root | nindent 12 }}
-          # Nobody is sent here while it starts or drains; the database being away does not change that.
+          # Nobody is sent here while it starts or drains; the database being away does not change that. A pod that answers
+          # late is busy, not away: without it the others would be busier still (docs/decisions/0382-late-is-not-absent.md).
           readinessProbe:
             httpGet: { path: /trafficz, port: http }
             periodSeconds: 2
-            timeoutSeconds: 2
+            timeoutSeconds: 10
             failureThreshold: 2
           livenessProbe:
             httpGet: { path: /healthz, port: http }
             initialDelaySeconds: 10
             periodSeconds: 10
-            timeoutSeconds: 5
+            timeoutSeconds: 10
             failureThreshold: 6
           lifecycle:
             # Until every node of the cluster knows that this pod ends.
