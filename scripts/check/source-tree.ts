@@ -6,7 +6,8 @@ import { join } from 'node:path';
 /** Path inside the repository (with `/`) → text. */
 export type SourceTree = ReadonlyMap<string, string>;
 
-const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|md|sql|yaml|yml|html|txt|svg)$|^[^.]*$|^\.[a-z]+(rc|ignore)?$/;
+const TEXT =
+  /\.(ts|tsx|mts|mjs|js|css|json|md|sql|yaml|yml|html|txt|svg|sh|cfg|conf|service|timer|env|tpl)$|^[^.]*$|^\.[a-z]+(rc|ignore)?$/;
 
 /** Every text file below `root`, committed or not, except those that .gitignore lists. */
 export function readSourceTree(root: string): SourceTree {

@@ -154,7 +154,7 @@ describe('the shop that the script makes', () => {
     child.kill('SIGTERM');
     expect((await over).code).toBe(0);
     expect(listing(shop)).toEqual(before);
-    // Nobody answers any more.
+    // The process is gone.
     expect((await ended(run(healthCheck, given))).code).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** The files of `deploy` as the programs read them that use them. */
+/** The files of `deploy` as the commands read them that use them. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -61,7 +61,7 @@ onEngine(haproxy, () => {
     expect(await requests.inCarts()).toBe(requests.added.acknowledged);
   });
 
-  test('with both processes away visitors read in both languages that the shop does not answer', async () => {
+  test('with both processes away visitors read in both languages that the shop is away', async () => {
     await shops.stopShops();
     const response = await fetch(shops.url);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

@@ -1,4 +1,4 @@
-/** Units of systemd, HAProxy, nginx, Patroni and pgBackRest; the real programs check them in `npm run test:engines`. */
+/** Units of systemd, HAProxy, nginx, Patroni and pgBackRest; the real commands check them in `npm run test:engines`. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';

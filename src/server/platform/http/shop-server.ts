@@ -34,7 +34,7 @@ export interface ShopServer {
   /** From now on requests are served; before, they get the page "the shop is starting". */
   open(parts: ShopParts): void;
   /**
-   * Tells the balancer to send nothing more (`/trafficz` returns 503) and goes on serving; each response closes its
+   * Asks the balancer to send nothing more (`/trafficz` returns 503) and goes on serving; each response closes its
    * connection, so that the next request of a visitor goes to another copy. Resolves after `milliseconds`.
    */
   drain(milliseconds: number): Promise<void>;
