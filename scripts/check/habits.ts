@@ -82,7 +82,7 @@ const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b
 const BREAKPOINTS = [576, 768, 992, 1180, 1280, 1380, 1500];
 /** Timers that belong to a connection, a request or a lease, not to the shop. */
 const OWN_TIMER =
-  /^src\/server\/(platform\/(every|http\/(admission|shop-server)|db\/listener)|import\/servers\/server-look)\.ts$/;
+  /^src\/server\/(platform\/(every|http\/(admission|shop-server)|db\/(listener|lease))|import\/servers\/server-look)\.ts$/;
 /** Names that a framework, or the symmetry of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 
