@@ -52,7 +52,9 @@ async function startOn(dataDir: string): Promise<Copy> {
   return { app, db, said, index: () => [...said().matchAll(/"kind":"(\w+)"/g)].map(([, kind]) => kind) };
 }
 
-test('one builds the index, the others load it or build in turn; content of the first folder is not lost (C-CNT-1)', async () => {
+test('one builds the index, the others load it or build in turn; content of the first folder is not lost (C-CNT-1)', {
+  timeout: 180_000,
+}, async () => {
   const [shared, other] = [dataFolder(), dataFolder()];
   mkdirSync(join(shared, 'content/web-page'), { recursive: true });
   writeFileSync(join(shared, 'content/web-page/copie.it.md'), '---\ntitle: Copie\n---\nDue.\n');

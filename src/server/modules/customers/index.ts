@@ -112,7 +112,8 @@ export interface CustomersOptions {
   readonly vatTerms: VatTerms;
   /** VIES; without an address it is never asked. */
   readonly vies: ViesRestOptions;
-  readonly leases: Pick<Leases, 'ifFree'>;
+  /** Left out: no other process asks VIES. */
+  readonly leases?: Pick<Leases, 'ifFree'>;
   /** Notified when customers change their data; empty = no e-mail. */
   readonly officeEmail: string;
   readonly documentRights: DocumentRightsOf;
@@ -259,7 +260,7 @@ export function createCustomers(options: CustomersOptions): Customers {
       () =>
         checkNeededNumbers({
           db,
-          leases: options.leases,
+          ...(options.leases && { leases: options.leases }),
           clock,
           timeZone: options.timeZone,
           service,
