@@ -34,6 +34,8 @@ const HARMLESS = [
   'pg_current_wal_insert_lsn',
   'pg_current_wal_lsn',
   'pg_is_in_recovery',
+  'pg_control_checkpoint',
+  'pg_control_recovery',
   'pg_last_wal_replay_lsn',
 ];
 
