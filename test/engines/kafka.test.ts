@@ -16,7 +16,7 @@ import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { readTopics } from './kit/kafka-receiver.ts';
 
-const SENDER = join(import.meta.dirname, 'kit/kafka-sender-process.ts');
+const SENDER = join(import.meta.dirname, 'send-events-and-die.ts');
 /** Shorter than in a shop, so that a broker that hangs is noticed sooner. */
 const SEND_MS = 6_000;
 

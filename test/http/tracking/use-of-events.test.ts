@@ -33,10 +33,8 @@ async function delivered(): Promise<void> {
   const tracking = createTracking({
     db: shop().db,
     clock: () => shop().clock.now,
-    timeZone: ZONE,
     log,
-    enabled: true,
-    keepDays: 90,
+    settings: { timeZone: ZONE, tracking: { enabled: true }, retention: { trackingDays: 90 } },
   });
   const left = async () => {
     await tracking.deliver();
