@@ -57,7 +57,7 @@ beforeAll(async () => {
   copySources(sources);
   shop = join(folder, 'shop');
   const { PATH = '', HOME = '' } = process.env;
-  const built = spawnSync('deploy/container/build.sh', ['shop', shop], {
+  const built = spawnSync(join(sources, 'deploy/container/build.sh'), ['shop', shop], {
     cwd: sources,
     encoding: 'utf8',
     env: { PATH, HOME },
