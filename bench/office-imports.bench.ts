@@ -89,7 +89,6 @@ async function trial(db: Database, dataDir: string): Promise<Measurement> {
     db,
     clock,
     dataDir,
-    bucket: undefined,
     timeZone: 'Europe/Rome',
     limits: LIMITS,
     paperMaxMb: 20,

@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { ImportFailure, ImportInterrupted, isImporting, wasImported } from '#server/import/index.ts';
 import { hasDemoUsers } from '#server/modules/customers/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import { createProgressLine } from './cli/progress-line.ts';
 

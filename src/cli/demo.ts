@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import type { IssueLanguage } from '#server/import/index.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { runCommand } from './command-line.ts';
 import { reportText } from './import-texts.ts';
 import { DEMO_PRODUCTS, DEMO_SEED, loadDemo } from './load-demo.ts';

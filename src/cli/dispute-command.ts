@@ -12,7 +12,7 @@ import {
 import { createOperations } from '#server/modules/operations/index.ts';
 import { paperName } from '#server/platform/media/media-names.rules.ts';
 import { contentOf, type MediaStore } from '#server/platform/media/media-store.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import type { CommandContext } from './command-line.ts';
 import type { DisputeArguments, DisputeCommand } from './dispute-arguments.ts';
 import { DISPUTE_TEXTS, disputesText, disputeText, movedDisputeText, notMovedDisputeText } from './dispute-texts.ts';

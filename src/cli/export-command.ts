@@ -4,7 +4,7 @@ import { EXPORT_NAMES, ExportFailure, type ExportProgress, exportShop } from '#s
 import { createOperations } from '#server/modules/operations/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { readElsewhere } from '#server/platform/db/index.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import type { CommandContext } from './command-line.ts';
 import type { ExportArguments } from './export-arguments.ts';
 import { exportedText, interruptedText, notExportedText } from './export-texts.ts';

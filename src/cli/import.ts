@@ -10,7 +10,7 @@ import {
   recordFigures,
   watchCommand,
 } from '#server/import/index.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { type CommandContext, runCommand } from './command-line.ts';
 import { foundNothing, reportText } from './import-texts.ts';
 

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { openInvoicing } from '#server/issuing.ts';
 import type { Invoicing } from '#server/modules/invoicing/index.ts';
 import { OrderNotMoved } from '#server/modules/orders/index.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { writeProformas } from '#server/proforma-files.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import type { CommandContext } from './command-line.ts';

@@ -1,7 +1,7 @@
 /** `npm run shop -- media push|pull`: moves stored files between the data folder and the bucket. */
 import type { Locale } from '#contract/values/locale.ts';
 import { bucketName } from '#server/platform/media/bucket-address.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import type { TransferReport } from '#server/platform/media/transfer/transfer-report.ts';
 import type { CommandContext } from './command-line.ts';
 import type { MediaArguments } from './media-arguments.ts';
@@ -73,8 +73,8 @@ export async function mediaCommand(
   };
   try {
     const report = await (name === 'push'
-      ? (await import('#server/platform/media/transfer/push-files.ts')).pushFiles(bucket, options)
-      : (await import('#server/platform/media/transfer/pull-files.ts')).pullFiles(bucket, options));
+      ? (await import('#server/platform/media/transfer/push-media.ts')).pushFiles(bucket, options)
+      : (await import('#server/platform/media/transfer/pull-media.ts')).pullFiles(bucket, options));
     progress.end();
     console.log(reportText(report, name, bucketName(bucket.address), lang));
     return report.differingCount > 0 ? 1 : 0;

@@ -314,7 +314,7 @@ export const databaseOf = (
 function bucketOf(value: z.infer<typeof variables>): BucketAddress | undefined {
   const { MEDIA_URL, MEDIA_PUBLIC_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = value;
   if (MEDIA_URL === undefined) {
-    // Keys may be there for other programs.
+    // Keys may be there for other software.
     if (MEDIA_PUBLIC_URL === undefined) return undefined;
     throw new StartupError('MEDIA_PUBLIC_URL is where the pictures of a bucket can be read: give MEDIA_URL too.');
   }

@@ -3,14 +3,12 @@
  * modules have for staff (`officeRoutes`, `officeFiles`).
  */
 import { randomInt } from 'node:crypto';
-import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { networkCheck } from '#server/platform/http/ip-network.ts';
-import { paperName } from '#server/platform/media/media-names.rules.ts';
-import { contentOf } from '#server/platform/media/media-store.ts';
+import { paperReader } from '#server/platform/media/read-stored-paper.ts';
 import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
@@ -212,11 +210,7 @@ export async function createOfficeModules(
       recipients: formRecipients(settings),
     }),
     disputes: createDisputeAdmin({ db, clock, operations, baseUrl }),
-    async readPaper(sha256) {
-      const bytes = await contentOf(deps.files.papers, paperName(sha256));
-      if (!bytes) throw new AppError('not-found');
-      return bytes;
-    },
+    readPaper: paperReader(deps.files.papers),
     emailsWritten: outbox.deliverSoon,
     isChain: isDiscountChain,
   });

@@ -10,7 +10,7 @@ import { importCatalogue } from '#server/import/index.ts';
 import { deleteUnusedPapers } from '#server/modules/personal-data/paper-sweep.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
 import { contentOf, listedFiles } from '#server/platform/media/media-store.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { type S3Address, s3 } from '../../scripts/engines/s3.ts';
 import { mediaCommand } from '../../src/cli/media-command.ts';
@@ -235,7 +235,7 @@ onEngine(s3, () => {
     expect(names.some((name) => /^documents\/[0-9a-f]{20}\/scheda-e-1\.pdf$/.test(name))).toBe(true);
   });
 
-  test('a bucket that is gone: shown pictures stay, others are drawn, papers say "try again"; then all is back', async () => {
+  test('a bucket that is gone: shown pictures stay, others are replaced, papers say "try again"; then all is back', async () => {
     const { media } = await openFiles({ dataDir: one.dataDir, bucket });
     const [shown, other] = (await listedFiles(media, 'pictures/')).filter(
       ({ name }) => name.endsWith('.webp') || name.endsWith('.svg'),

@@ -8,10 +8,10 @@ import { CircuitBreaker } from '#server/platform/engines/circuit-breaker.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
 import { createBucketClient } from '#server/platform/media/bucket-client.ts';
 import { BucketFailure } from '#server/platform/media/bucket-failure.ts';
+import { createBucketStore } from '#server/platform/media/bucket-media-store.ts';
 import { bucketObstacle } from '#server/platform/media/bucket-obstacle.ts';
-import { createBucketStore } from '#server/platform/media/bucket-store.ts';
 import { contentOf, listedFiles } from '#server/platform/media/media-store.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { type S3Address, s3 } from '../../scripts/engines/s3.ts';
 import { mediaStoreCases } from '../http/media/media-store.cases.ts';
@@ -194,7 +194,7 @@ onEngine(s3, () => {
     expect((await contentOf(store, 'large'))?.length).toBe(60 * MB);
   });
 
-  test('after five failures the breaker answers at once', async () => {
+  test('after five failures the breaker refuses at once', async () => {
     const address = await newBucket(server);
     const files = await openFiles({ dataDir: '/nowhere', bucket: { ...address, endpoint: await nobodysAddress() } });
     for (let count = 0; count < 5; count += 1) await files.media.find('x').catch(() => {});

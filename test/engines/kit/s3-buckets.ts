@@ -16,7 +16,7 @@ const escaped = (name: string) =>
     .join('/')
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** The status and the bytes of an answer to `curl`. @param path `bucket/key` as it is called */
+/** The status and the bytes of a response to `curl`. @param path `bucket/key` as it is called */
 export async function curl(
   { url, accessKey, secretKey, region }: S3Login,
   path: string,

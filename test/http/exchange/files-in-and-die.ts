@@ -21,7 +21,6 @@ const common = { db, clock, dataDir, timeZone: 'Europe/Rome', log };
 let filesIn: FilesIn | undefined;
 const runner = createImportRunner({
   ...common,
-  bucket: undefined,
   limits,
   backups: { from: 1_000_000, keep: 0 },
   paperMaxMb: 20,

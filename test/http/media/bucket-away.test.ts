@@ -1,4 +1,4 @@
-/** A bucket that does not answer: what people see, and that the rest of the shop works (scale-out §10). */
+/** A bucket that does not respond: what people see, and that the rest of the shop works (scale-out §10). */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -44,7 +44,7 @@ const get = (path: string, headers: Record<string, string> = {}) => {
   return shop.app.fetch(new Request(ORIGIN + path, { headers: { Cookie, ...headers } }));
 };
 
-test('a picture is drawn in its size, and nobody keeps the drawing', async () => {
+test('a picture is replaced by one of its size, which nobody keeps', async () => {
   const response = await get(`/media/${THUMB}`);
   expect(response.status).toBe(503);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -72,7 +72,7 @@ const PATHS = [
 ] as const;
 
 test.each(PATHS)(
-  'a document %s says "try again" in the language of who asks, to programs and as a page',
+  'a document %s says "try again" in the language of who asks, as JSON and as a page',
   async (_, path) => {
     const italian = await get(path(), { 'Accept-Language': 'it' });
     expect([italian.status, italian.headers.get('retry-after')]).toEqual([503, '5']);

@@ -101,7 +101,7 @@ test('the files of a build are stored once', async () => {
   ]);
 });
 
-test('a store that is away is no reason not to start, and not to answer', async () => {
+test('a store that is away is no reason not to start, and not to respond', async () => {
   const away = () => Promise.reject(new Error('away'));
   const store = { ...createMediaStore(folder), has: away, put: away, find: away };
   const failures: unknown[] = [];

@@ -125,7 +125,7 @@ export function mediaStoreCases(begin: () => Promise<StoreUnderTest>): void {
     expect(one).toMatchObject({ name: 'q/1', size: 3, modified: expect.any(Date) });
   });
 
-  test('more files than one answer of a list has', async () => {
+  test('more files than one response of a list has', async () => {
     const { store } = await begin();
     const all = Array.from({ length: 1_100 }, (_, place) => `many/${String(place).padStart(4, '0')}`);
     for (let from = 0; from < all.length; from += 20)

@@ -367,7 +367,6 @@ describe('what may happen meanwhile', () => {
       db: shop().db,
       clock: () => shop().clock.now,
       dataDir: shop().dataDir,
-      bucket: undefined,
       timeZone: 'Europe/Rome',
       limits: { switchedOff: 5, priceMoves: 10, move: 20, refused: 1, emptied: 5 },
       paperMaxMb: 20,

@@ -1,7 +1,7 @@
 /** The thread that writes an export of the office: the thread that serves requests neither reads nor compresses it. */
 import { connect, type ReadingPlace } from '#server/platform/db/index.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import type { ExportFormat } from '../export-cells.ts';
 import { exportShop } from '../export-shop.ts';

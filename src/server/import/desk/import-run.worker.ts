@@ -10,7 +10,7 @@ import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import { type Act, announceOperation, createOperations } from '#server/modules/operations/index.ts';
 import { connect, type Database, type Queryable } from '#server/platform/db/index.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import { doJobs } from '#server/platform/threads/thread-jobs.ts';
 import { importFiguresOfRun, openTable } from '../files-in/figures-of-run.ts';
 import { noteColumns } from '../files-in/files-in.repository.ts';

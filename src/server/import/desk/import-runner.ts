@@ -27,7 +27,7 @@ export interface ImportRunnerDeps {
   readonly clock: Clock;
   readonly dataDir: string;
   /** Undefined: files are in the data folder. */
-  readonly bucket: ImportWorkerData['bucket'];
+  readonly bucket?: ImportWorkerData['bucket'];
   readonly timeZone: string;
   readonly limits: GuardLimits;
   readonly paperMaxMb: number;

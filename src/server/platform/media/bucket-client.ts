@@ -19,7 +19,7 @@ import type { ByteRange, ListedFile } from './media-store.ts';
 export interface ObjectHead {
   readonly size: number;
   readonly modified: Date;
-  /** Of its content, hexadecimal; undefined when somebody else stored it. */
+  /** Of its content, hexadecimal; undefined when another client stored it. */
   readonly sha256: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface SentFile {
 }
 
 export interface PutOptions {
-  /** Told to everybody who reads the object: media type, cache. */
+  /** Of the object, for everybody who reads it: media type, cache. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Leaves one of that name as it is. */
   readonly onlyNew: boolean;
@@ -55,7 +55,7 @@ export interface BucketClientOptions {
   readonly address: BucketAddress;
   readonly breaker: CircuitBreaker;
   readonly log?: Pick<Log, 'error'> | undefined;
-  /** Milliseconds to the first byte of an answer, and between two parts of a file in either direction. */
+  /** Milliseconds to the first byte of a response, and between two parts of a file in either direction. */
   readonly limitMs?: number;
 }
 
@@ -128,7 +128,7 @@ export function createBucketClient({ address, breaker, log, limitMs = LIMIT_MS }
     }
   }
 
-  /** Answers that say that the storage has a bad moment are asked for again, as long as the limit allows it. */
+  /** Responses that say that the storage has a bad moment are asked for again, as long as the limit allows it. */
   async function tried(request: Request): Promise<Response> {
     const until = performance.now() + limitMs;
     for (let attempt = 0; ; attempt += 1) {
@@ -308,7 +308,7 @@ async function* watchedParts(content: SentFile, goesOn: () => void): AsyncGenera
   goesOn();
 }
 
-/** The same answer, whose bytes have a limit of time between them. Time in which nobody reads does not count. */
+/** The same response, whose bytes have a limit of time between them. Time in which nobody reads does not count. */
 function watchedBody(
   response: Response,
   silence: Silence,

@@ -2,8 +2,8 @@
 import { AppError } from '#contract/values/errors.ts';
 
 /**
- * `away` = no answer, or one that says so (5xx); `keys` = the keys are refused; `bucket` = there is none of that name;
- * `region` = it is in another one; `other` = anything else that is no answer to what was asked.
+ * `away` = no response, or one that says so (5xx); `keys` = the keys are refused; `bucket` = there is none of that name;
+ * `region` = it is in another one; `other` = anything else that is not what was requested.
  */
 export type BucketFault = 'away' | 'keys' | 'bucket' | 'region' | 'other';
 

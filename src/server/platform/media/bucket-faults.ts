@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, readonly [BucketFault, (address: Bucket
 
 const STATUS_CODES: Readonly<Record<number, string>> = { 301: 'PermanentRedirect', 403: 'AccessDenied' };
 
-/** @param found an answer that is no success, or what was thrown instead of one */
+/** @param found a response that is no success, or what was thrown instead of one */
 export async function failureOf(address: BucketAddress, found: unknown): Promise<BucketFailure> {
   const { endpoint } = address;
   if (!(found instanceof Response)) {

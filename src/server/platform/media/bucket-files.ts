@@ -3,7 +3,7 @@ import { CircuitBreaker } from '../engines/circuit-breaker.ts';
 import { watchedBreaker } from '../engines/watched-breaker.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { createBucketClient } from './bucket-client.ts';
-import { createBucketStore } from './bucket-store.ts';
+import { createBucketStore } from './bucket-media-store.ts';
 import type { DurableFiles } from './durable-files.ts';
 import { FOR_EVER, mediaType } from './media-file.ts';
 import type { MediaStore } from './media-store.ts';
@@ -36,7 +36,7 @@ function publicHeaders(name: string): Record<string, string> {
   return { 'content-type': mediaType(name), ...(isPicture && { 'cache-control': FOR_EVER }) };
 }
 
-/** What the storage has answered for is stored. */
+/** What the storage has confirmed is stored. */
 function papersOf(papers: MediaStore, dryRun: boolean): DurableFiles {
   const slots = createWorkSlots(AT_ONCE);
   return {

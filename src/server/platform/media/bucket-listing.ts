@@ -1,4 +1,4 @@
-/** Answers of ListObjectsV2: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+/** Responses of ListObjectsV2: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 import type { ListedFile } from './media-store.ts';
 
 export interface Listing {

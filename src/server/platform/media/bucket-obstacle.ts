@@ -1,11 +1,11 @@
 /** What a start says about the bucket. */
 import { StartupError } from '../startup-error.ts';
 import { BucketFailure } from './bucket-failure.ts';
-import { type FilePlace, openFiles } from './shop-files.ts';
+import { type FilePlace, openFiles } from './open-files.ts';
 
 /**
- * Asks the bucket once. One that does not answer is no reason not to start: what needs no file works, and the rest begins to work
- * when it is back. @returns that sentence; undefined = it answers, or there is none
+ * Asks the bucket once. One that does not respond is no reason not to start: what needs no file works, and the rest begins to work
+ * when it is back. @returns that sentence; undefined = it responds, or there is none
  * @throws StartupError for what only the operator can mend: keys, name, region
  */
 export async function bucketObstacle(place: FilePlace): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** Stored files: named by their content, written once and whole. In a folder here; in a bucket in `bucket-store.ts`, with equal answers. */
+/** Stored files: named by their content, written once and whole. In a folder here; in a bucket in `bucket-media-store.ts`, with equal results. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { Metrics } from '../http/logging/metrics.ts';
 import type { BucketAddress } from './bucket-address.ts';
-import type { BucketStore } from './bucket-store.ts';
+import type { BucketStore } from './bucket-media-store.ts';
 import { createDurableFiles, type DurableFiles } from './durable-files.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 
@@ -32,21 +32,9 @@ export interface ShopBucket {
   probe(): Promise<void>;
 }
 
-export interface FilePlace {
-  readonly dataDir: string;
-  readonly bucket?: BucketAddress | undefined;
-}
-
 export interface FilesWatching {
   readonly metrics?: Pick<Metrics, 'engine'> | undefined;
   readonly log?: Pick<Log, 'warn' | 'info' | 'error'> | undefined;
-}
-
-/** Nothing is asked of a bucket before a file is. */
-export async function openFiles({ dataDir, bucket }: FilePlace, watching: FilesWatching = {}): Promise<ShopFiles> {
-  if (!bucket) return folderFiles(dataDir);
-  const { bucketFiles } = await import('./bucket-files.ts');
-  return bucketFiles(bucket, watching);
 }
 
 export function folderFiles(dataDir: string): ShopFiles {

@@ -28,7 +28,6 @@ const onStep = (step: string) => {
 };
 const runner = createImportRunner({
   ...common,
-  bucket: undefined,
   limits,
   backups: { from: 1_000_000, keep: 0 },
   paperMaxMb: 20,

@@ -1,7 +1,7 @@
 /** Goes through lists of files, several at a time, and stops at the first failure. */
 import type { ListedFile } from '../media-store.ts';
 import { createWorkSlots } from '../work-slots.ts';
-import type { FileKind } from './transfer-names.rules.ts';
+import type { FileKind } from './transfer-names.ts';
 import type { TransferOptions } from './transfer-report.ts';
 
 export interface FilesToMove {

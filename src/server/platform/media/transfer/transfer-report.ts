@@ -1,5 +1,5 @@
 /** What a move of files did. */
-import type { FileKind } from './transfer-names.rules.ts';
+import type { FileKind } from './transfer-names.ts';
 
 export interface TransferReport {
   /** Files and bytes that were sent or fetched. */
@@ -10,7 +10,7 @@ export interface TransferReport {
   /** Their content is not what their name says, here or there; they were left as they are. At most `MOST_NAMED` of them. */
   readonly differing: string[];
   differingCount: number;
-  /** Not of the shop: drafts of a process that was killed, files that somebody put there. */
+  /** Not of the shop: drafts of a process that was killed, files that a person put there. */
   foreign: number;
 }
 

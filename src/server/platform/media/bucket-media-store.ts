@@ -1,4 +1,4 @@
-/** Stored files in a bucket; the same answers as `createMediaStore` of a folder (test/http/media/media-store.cases.ts). */
+/** Stored files in a bucket; the same results as `createMediaStore` of a folder (test/http/media/media-store.cases.ts). */
 import type { BucketClient, SentFile } from './bucket-client.ts';
 import type { MediaStore } from './media-store.ts';
 
@@ -6,7 +6,7 @@ export interface BucketStoreOptions {
   readonly client: BucketClient;
   /** Before each name: `media/`. */
   readonly folder: string;
-  /** What everybody who reads an object is told. */
+  /** Headers for everybody who reads an object. */
   readonly headersOf?: (name: string) => Readonly<Record<string, string>>;
   /**
    * A file that is put again is used again: it is stored anew when it is older than this. For files that a job deletes when they are
@@ -20,7 +20,7 @@ export interface BucketStore extends MediaStore {
   send(name: string, file: SentFile): Promise<'stored' | 'there'>;
   /** Sends it in place of what is there. */
   replace(name: string, file: SentFile): Promise<void>;
-  /** SHA-256 of the content that was stored, as whoever stored it said; undefined when nobody did. */
+  /** SHA-256 of the content that was stored, as the client that stored it said; undefined when it did not. */
   hashOf(name: string): Promise<string | undefined>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsName, isOwnName } from './transfer-names.rules.ts';
+import { fitsName, isOwnName } from './transfer-names.ts';
 
 const SUM = 'ab'.repeat(32);
 

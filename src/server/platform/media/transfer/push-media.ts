@@ -4,12 +4,12 @@
  */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { BucketStore } from '../bucket-store.ts';
+import type { BucketStore } from '../bucket-media-store.ts';
 import { createMediaStore, type ListedFile, listedFiles, type MediaStore } from '../media-store.ts';
 import type { ShopBucket } from '../shop-files.ts';
 import { sha256Of } from './file-hash.ts';
 import { type FilesToMove, moveAll } from './move-all.ts';
-import { FILE_KINDS, type FileKind, fitsName, isOwnName } from './transfer-names.rules.ts';
+import { FILE_KINDS, type FileKind, fitsName, isOwnName } from './transfer-names.ts';
 import { newReport, noteDiffering, type TransferOptions, type TransferReport } from './transfer-report.ts';
 
 interface Push {
