@@ -48,12 +48,3 @@ export async function newBucket(
     sessionToken: undefined,
   };
 }
-
-/** What `MEDIA_URL` and the keys are for this bucket. */
-export function bucketEnv({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey }: BucketAddress) {
-  return {
-    MEDIA_URL: `s3://${bucket}/${prefix}?endpoint=${endpoint}&region=${region}`,
-    AWS_ACCESS_KEY_ID: accessKeyId,
-    AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-}
