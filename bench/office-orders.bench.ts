@@ -143,7 +143,9 @@ async function measure(db: Database): Promise<Measurement[]> {
   await fillHistory(db);
   const read: number[] = [];
   for (let round = 0; round < 40; round += 1) {
-    const { ms, result } = await timed(() => readRecordHistory(db, { entity: 'article', key: 'ONE' }, { limit: 100 }));
+    const { ms, result } = await timed(() =>
+      readRecordHistory(db, { entities: ['article'], key: 'ONE' }, { limit: 100 }),
+    );
     if (result.length < OF_ONE - 1) throw new Error('changes are missing');
     read.push(ms);
   }

@@ -43,7 +43,7 @@ export async function run(): Promise<Measurement[]> {
   const sink = createKafkaSink({ address: { hosts: brokers.brokers.split(','), tls: false } });
   try {
     await migrate(db);
-    const app = createTrackingApp({
+    const app = await createTrackingApp({
       db,
       clock: () => new Date(),
       settings: { ...usual, limits: { ...usual.limits, tracking: wide } },

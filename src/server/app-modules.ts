@@ -74,7 +74,7 @@ export async function createModules(
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
   const jobs = createJobs({ db, clock, log });
-  const leases = createLeases({ url: db.url, warn: (message) => log.warn({}, message) });
+  const leases = createLeases({ url: db.directUrl, warn: (message) => log.warn({}, message) });
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
   // Read at each use: what staff change while the shop runs is put into them.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createBackup } from '#server/backup/create-backup.ts';
 import { exportShop } from '#server/export/index.ts';
 import { connect, type Database, migrate, type ReadingPlace, readElsewhere } from '#server/platform/db/index.ts';
+import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { type PostgresAddress, postgres } from '../../scripts/engines/postgres.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { onEngine } from './kit/engine-tests.ts';
@@ -117,12 +118,13 @@ onEngine(postgres, () => {
     const log = (line: string) => said.push(line);
     const isFinal = () => false;
     const dataDir = folder;
+    const storage = folderFiles(folder);
     const exported = await readElsewhere(
       db,
       (on) =>
         exportShop({
           db: on,
-          dataDir,
+          storage,
           target: join(folder, 'export'),
           format: 'csv',
           tables: ['brands'],

@@ -148,7 +148,7 @@ export function allowancesCases(start: () => Promise<Counting>): void {
     });
 
     test('five attempts at a time; an undecided one gives its place back', async () => {
-      const begun = [];
+      const begun: Begun[] = [];
       for (let count = 0; count < 6; count += 1) begun.push(await begin());
       expect(begun.map(kind)).toEqual([...Array(5).fill('place'), 'busy']);
       expect(kind(await begin(['other', 'network']))).toBe('busy');

@@ -169,7 +169,15 @@ test('each data folder loses its old files, whichever process deletes the rows (
     utimesSync(join(mailFolder, 'old.eml'), old, old);
     const audit = createAudit({ db, clock: () => clock.now, log });
     const days = defaultSettings().retention;
-    return createRetention({ db, clock: () => clock.now, log, days, mailFolder, papersFolder: mailFolder, audit });
+    return createRetention({
+      db,
+      clock: () => clock.now,
+      log,
+      days,
+      mailFolder,
+      papers: folderFiles(mailFolder).papers,
+      audit,
+    });
   });
   const left = () => folders.map((folder) => readdirSync(folder).length);
   await first?.look();

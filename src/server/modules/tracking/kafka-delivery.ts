@@ -27,7 +27,7 @@ export function createKafkaDelivery({
   log: Pick<Log, 'error'>;
 }): KafkaDelivery {
   const sink = createKafkaSink({ address });
-  const leases = createLeases({ url: db.url, warn: (message) => log.error({ lease: 'events' }, message) });
+  const leases = createLeases({ url: db.directUrl, warn: (message) => log.error({ lease: 'events' }, message) });
   const relay = createRemoteRelay({ db, sink, leases });
   let pause = 0;
   let notBefore = 0;

@@ -4,8 +4,9 @@
  */
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { LEASE_PATIENCE_MS, type Lease, type LeaseHolder, prepareSession, tryOn } from './lease.ts';
+import { openClient } from './session.ts';
 
 export interface TakeOptions {
   /** Ends the waiting. */
@@ -43,12 +44,16 @@ export interface LeasesOptions {
 }
 
 const RETRY_MS = 500;
-const CONNECT_MS = 5_000;
 /** After work that failed, or a database that is away. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-export function createLeases({ url, open = () => openClient(url), warn, retryMs = RETRY_MS }: LeasesOptions): Leases {
+export function createLeases({
+  url,
+  open = () => openClient(url, { query_timeout: LEASE_PATIENCE_MS }),
+  warn,
+  retryMs = RETRY_MS,
+}: LeasesOptions): Leases {
   const closing = new AbortController();
   const held = new Set<Lease>();
   const holder = `${hostname()}, process ${process.pid}`;
@@ -156,17 +161,4 @@ export function createLeases({ url, open = () => openClient(url), warn, retryMs 
       await Promise.all([...held].map((lease) => lease.release()));
     },
   };
-}
-
-async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'bancale',
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: LEASE_PATIENCE_MS,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
 }

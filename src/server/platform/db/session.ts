@@ -11,8 +11,8 @@ export interface Session extends Queryable {
   close(): Promise<void>;
 }
 
-/** To the server that takes writes. Its statements may take as long as they need. @throws NoPrimary, errors of `pg` */
-export async function openSession(url: string): Promise<Session> {
+/** A connection to the server that takes writes, which its caller ends. @throws NoPrimary, errors of `pg` */
+export async function openClient(url: string, more: pg.ClientConfig = {}): Promise<pg.Client> {
   const connectionString = await primaryOf(url);
   const client = new pg.Client({
     connectionString,
@@ -21,9 +21,16 @@ export async function openSession(url: string): Promise<Session> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectLimitMs({ connectionString }),
+    ...more,
   });
   client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+/** As `openClient`, for statements only: they may take as long as they need. @throws NoPrimary, errors of `pg` */
+export async function openSession(url: string): Promise<Session> {
+  const client = await openClient(url);
   return {
     query: async <T = Row>(_: string | null, sql: string, params: readonly unknown[] = []) =>
       (await client.query(sql, params as unknown[])).rows as T[],
