@@ -3,6 +3,7 @@ import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { Env } from './env.ts';
 import type { MailLogo } from './modules/mail/index.ts';
 import type { Settings } from './settings-schema.ts';
@@ -27,3 +28,6 @@ export interface AppDeps {
   /** Base URL of the shop for links in e-mails, without trailing slash. */
   readonly baseUrl: () => string;
 }
+
+/** With the files of the shop, which are opened once. */
+export type ModulesDeps = AppDeps & { readonly files: ShopFiles };

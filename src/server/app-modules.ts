@@ -8,8 +8,7 @@ import { createLeases } from '#server/platform/db/leases.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
-import type { ShopFiles } from '#server/platform/media/shop-files.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { ModulesDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
@@ -65,11 +64,7 @@ import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
-export async function createModules(
-  deps: AppDeps & { readonly files: ShopFiles },
-  metrics: Metrics,
-  shared: SharedState,
-) {
+export async function createModules(deps: ModulesDeps, metrics: Metrics, shared: SharedState) {
   const { files, db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.

@@ -9,8 +9,7 @@ import type { CellWriter } from '#server/platform/db/grid/cell-writer.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { networkCheck } from '#server/platform/http/ip-network.ts';
 import { paperReader } from '#server/platform/media/read-stored-paper.ts';
-import type { ShopFiles } from '#server/platform/media/shop-files.ts';
-import type { AppDeps } from './app-deps.ts';
+import type { ModulesDeps } from './app-deps.ts';
 import type { createModules } from './app-modules.ts';
 import { createOfficeBackups } from './backup/office-backups.ts';
 import { createConnectionsDesk } from './connections-desk/connections-desk.ts';
@@ -102,7 +101,7 @@ const DAY_MS = 86_400_000;
 const RANDOM_STEPS = 2 ** 40;
 
 export async function createOfficeModules(
-  deps: AppDeps & { readonly files: ShopFiles },
+  deps: ModulesDeps,
   {
     announcements,
     catalogue,
@@ -168,12 +167,7 @@ export async function createOfficeModules(
     labels: catalogue.labels,
     selection: grids.selection,
   });
-  const media = createMediaDesk({
-    db,
-    clock,
-    media: deps.files.media,
-    operations,
-  });
+  const media = createMediaDesk({ db, clock, media: deps.files.media, operations });
   const prices = createPriceOffice({
     db,
     clock,
