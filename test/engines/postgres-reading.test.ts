@@ -117,7 +117,6 @@ onEngine(postgres, () => {
     await db.query(null, `insert into brands (code, name) values ('letta', 'Letta') on conflict do nothing`);
     const log = (line: string) => said.push(line);
     const isFinal = () => false;
-    const dataDir = folder;
     const storage = folderFiles(folder);
     const exported = await readElsewhere(
       db,

@@ -36,7 +36,7 @@ export function withCommitHooks(transaction: Database['transaction']): Database[
       run();
       return result;
     } catch (error) {
-      // It may be committed: who is told of a change that is not there only reads again.
+      // It may be committed: a reader who hears of a change that is not there only reads again.
       if (error instanceof OutcomeUnknown) run();
       throw error;
     }
