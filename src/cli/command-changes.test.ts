@@ -13,6 +13,8 @@ import { EVENTS_USAGE } from './events-arguments.ts';
 import { EXCHANGE_USAGE } from './exchange-arguments.ts';
 import { EXPORT_USAGE } from './export-arguments.ts';
 import { INVOICING_USAGE } from './invoicing-arguments.ts';
+import { MEDIA_USAGE } from './media-arguments.ts';
+import { MIGRATE_USAGE } from './migrate-command.ts';
 import { NEWSLETTER_USAGE } from './newsletter-arguments.ts';
 import { ORDER_USAGE } from './order-arguments.ts';
 import { PAYMENT_USAGE } from './payment-arguments.ts';
@@ -21,7 +23,7 @@ import { REGISTRATION_USAGE } from './registration-arguments.ts';
 import { SEARCH_USAGE } from './search-arguments.ts';
 
 /** Has no list of commands in its usage. */
-const WITHOUT_LIST = { audit: AUDIT_USAGE, backup: BACKUP_USAGE, export: EXPORT_USAGE };
+const WITHOUT_LIST = { audit: AUDIT_USAGE, backup: BACKUP_USAGE, export: EXPORT_USAGE, migrate: MIGRATE_USAGE };
 const USAGES = {
   order: ORDER_USAGE,
   dispute: DISPUTE_USAGE,
@@ -35,6 +37,7 @@ const USAGES = {
   payment: PAYMENT_USAGE,
   person: PERSON_USAGE,
   events: EVENTS_USAGE,
+  media: MEDIA_USAGE,
   exchange: EXCHANGE_USAGE,
   search: SEARCH_USAGE,
 };
@@ -118,6 +121,8 @@ const DONE: Readonly<Record<string, string>> = {
   'exchange webhook': 'webhook.change',
   'events readers': 'reads',
   'events remove': 'operator',
+  'media push': 'operator',
+  'media pull': 'operator',
   'search try': 'reads',
   'search words': 'reads',
   'search report': 'reads',
