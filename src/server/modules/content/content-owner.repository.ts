@@ -17,7 +17,7 @@ export const lockContentOwner = (transaction: Queryable) =>
 export async function readContentOwner(db: Queryable): Promise<ContentOwner | undefined> {
   const [owner] = await db.query<ContentOwner>(
     'content.read-owner',
-    'select folder_id as "folderId", host, since, changes from content_folder_owner',
+    'select folder_id as "folderId", host, since, changes from content_folder_owner where only_row',
   );
   return owner;
 }
@@ -30,13 +30,13 @@ export const insertContentOwner = (transaction: Queryable, { folderId, host, cha
   );
 
 export const countContentChange = (transaction: Queryable, changes: number) =>
-  transaction.query('content.count-change', 'update content_folder_owner set changes = $1', [changes]);
+  transaction.query('content.count-change', 'update content_folder_owner set changes = $1 where only_row', [changes]);
 
 /** Gives it up; returns who had it. The content stays, until a folder with files takes it. */
 export async function releaseContentFolder(db: Queryable): Promise<ContentOwner | undefined> {
   const [owner] = await db.query<ContentOwner>(
     'content.release-owner',
-    'delete from content_folder_owner returning folder_id as "folderId", host, since, changes',
+    'delete from content_folder_owner where only_row returning folder_id as "folderId", host, since, changes',
   );
   return owner;
 }
