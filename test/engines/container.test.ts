@@ -15,12 +15,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../e2e/kit/free-port.ts';
 import { ROOT } from '../../scripts/prepare.mjs';
 import { containerfile } from '../platform/deploy/containerfile.ts';
 import { deployText } from '../platform/deploy/deploy-files.ts';
-import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 /** Two installations and a build. */
 const BUILD_MS = 1_500_000;
@@ -31,7 +32,8 @@ const { env, cmd, healthCheck } = containerfile();
 let folder: string;
 let shop: string;
 let data: string;
-let database: TestDatabase;
+/** With a TCP port: the socket of the other tests belongs to another user. */
+let database: Standalone;
 /** `--prefix` of useradd is for root. */
 const USERS = ['passwd', 'shadow', 'group', 'gshadow', 'login.defs'];
 
@@ -68,10 +70,10 @@ beforeAll(async () => {
   data = join(folder, 'data');
   mkdirSync(data);
   if (isRoot) chownSync(data, ID, ID);
-  database = await freshDatabase();
+  database = await startStandalone();
 }, BUILD_MS);
 afterAll(async () => {
-  await database?.drop();
+  await database?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -135,16 +137,13 @@ describe('the shop that the script makes', () => {
     const child = run(cmd, given);
     const over = ended(child);
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    await expect
-      .poll(
-        () =>
-          ask('/trafficz').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe(200);
+    const open = async () => {
+      while (child.exitCode === null && (await ask('/trafficz').catch(() => undefined))?.status !== 200)
+        await wait(100);
+      return 'open';
+    };
+    // Or what it said when it ended.
+    expect(await Promise.race([open(), over.then(({ output }) => output)])).toBe('open');
     expect((await ended(run(healthCheck, given))).code).toBe(0);
     const page = await ask('/');
     expect(page.status).toBe(200);
