@@ -132,7 +132,7 @@ export async function createModules(deps: ModulesDeps, metrics: Metrics, shared:
   const boughtIds = await createBoughtCache(db, versions.current);
   const wishes = await createWishes({ db, clock, announcements, version: versions.current });
   const alerts = await createAlerts({ db, clock, log, catalogue, outbox, baseUrl });
-  const tracking = createTracking({ db, clock, log, settings, kafka: env.kafka });
+  const tracking = createTracking({ db, leases, clock, log, settings, kafka: env.kafka });
   const articles = createArticles({
     catalogue,
     pricing,

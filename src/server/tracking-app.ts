@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import { TRACKING_PREFIX } from '#contract/values/tracking.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import { createLeases } from '#server/platform/db/leases.ts';
 import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { createMetrics } from '#server/platform/http/logging/metrics.ts';
@@ -59,7 +60,8 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
     life: settings.sessions,
     mustHaveSecondFactor,
   });
-  const tracking = createTracking({ db, clock, log, settings, kafka: env.kafka });
+  const leases = createLeases({ url: db.directUrl, warn: (message) => log.warn({}, message) });
+  const tracking = createTracking({ db, leases, clock, log, settings, kafka: env.kafka });
   metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', tracking.waiting);
   const calls = mount({
     routes: tracking.routes,
@@ -100,6 +102,7 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
     start: tracking.start,
     async close() {
       await tracking.close();
+      await leases.close();
       await audit.close();
       await known.close();
       await closeShared();

@@ -8,6 +8,7 @@ import { readSoldSince } from '#server/modules/orders/index.ts';
 import { createRetention } from '#server/modules/personal-data/index.ts';
 import { createPopularity, createPopularSearches, createTracking } from '#server/modules/tracking/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
+import { createLeases } from '#server/platform/db/leases.ts';
 import { folderFiles } from '#server/platform/media/shop-files.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { type Customer, ORIGIN, withShop } from '../kit/start-shop.ts';
@@ -32,6 +33,7 @@ async function delivered(): Promise<void> {
   const log = { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) };
   const tracking = createTracking({
     db: shop().db,
+    leases: createLeases({ url: shop().databaseUrl, warn: log.error }),
     clock: () => shop().clock.now,
     log,
     settings: { timeZone: ZONE, tracking: { enabled: true }, retention: { trackingDays: 90 } },

@@ -7,6 +7,7 @@ import { AppError } from '#contract/values/errors.ts';
 import { TRACKING_CONSENT } from '#contract/values/tracking.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
@@ -45,6 +46,8 @@ export interface TrackingDeps {
   };
   /** Events are sent there too; left out: nowhere. */
   readonly kafka?: KafkaAddress | undefined;
+  /** One process at a time sends to it. */
+  readonly leases: Leases;
   /** Further receivers of the events in the database, beside the built-in sums. */
   readonly sinks?: readonly StoredSink[];
 }
@@ -64,13 +67,13 @@ const DELIVER_EVERY_MS = 5_000;
 const DAYS_EVERY_MS = 3_600_000;
 
 export function createTracking(deps: TrackingDeps): Tracking {
-  const { db, clock, log, kafka, sinks = [] } = deps;
+  const { db, clock, log, leases, kafka, sinks = [] } = deps;
   const { timeZone, tracking, retention } = deps.settings;
   const queue = createEventQueue<TrackedEvent>({ write: (events) => insertEvents(db, events) });
   const relays = [createSumsSink(timeZone), ...sinks].map((sink) => createEventRelay({ db, sink }));
   const deliver = () => Promise.all(relays.map((relay) => relay.run()));
   const delivery = every(DELIVER_EVERY_MS, 'delivery of tracking events', deliver, log);
-  const toKafka = kafka && createKafkaDelivery({ db, address: kafka, log });
+  const toKafka = kafka && createKafkaDelivery({ db, leases, address: kafka, log });
   const days = every(
     DAYS_EVERY_MS,
     'days of tracking events',

@@ -1,6 +1,6 @@
 /** The work `events to Kafka`: looks each second whether there is something to send, and more seldom while Kafka is away. */
 import type { Database } from '#server/platform/db/index.ts';
-import { createLeases } from '#server/platform/db/leases.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { KafkaAddress } from '#server/platform/kafka/kafka-address.ts';
@@ -19,15 +19,17 @@ export interface KafkaDelivery {
 
 export function createKafkaDelivery({
   db,
+  leases,
   address,
   log,
 }: {
   db: Database;
+  /** One process sends at a time. */
+  leases: Leases;
   address: KafkaAddress;
   log: Pick<Log, 'error'>;
 }): KafkaDelivery {
   const sink = createKafkaSink({ address });
-  const leases = createLeases({ url: db.directUrl, warn: (message) => log.error({ lease: 'events' }, message) });
   const relay = createRemoteRelay({ db, sink, leases });
   let pause = 0;
   let notBefore = 0;
@@ -57,7 +59,6 @@ export function createKafkaDelivery({
       await sink.close();
       await looks.stop();
       await relay.release();
-      await leases.close();
     },
   };
 }
