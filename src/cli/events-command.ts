@@ -1,8 +1,8 @@
 /** `npm run shop -- events …`: receivers of tracking events (docs/scale-out-events.md). */
 import type { Locale } from '#contract/values/locale.ts';
 import { BUILT_IN_READER, type EventReader, readReaders, removeReader } from '#server/modules/tracking/index.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { aligned } from './aligned-table.ts';
-import type { CommandContext } from './command-line.ts';
 import type { EventsArguments } from './events-arguments.ts';
 
 const TEXTS = {
@@ -24,7 +24,7 @@ const TEXTS = {
 
 /** Returns the exit code: 0 done, 1 rejected. */
 export async function eventsCommand(
-  { database: { db } }: CommandContext,
+  { database: { db } }: { readonly database: { readonly db: Queryable } },
   { command, lang }: EventsArguments,
 ): Promise<number> {
   const texts = TEXTS[lang];

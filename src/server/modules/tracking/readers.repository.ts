@@ -17,7 +17,7 @@ export async function readReaders(db: Queryable): Promise<EventReader[]> {
     `select r.name, (
        select count(*)::int from (
          select from tracking_events e where (e.tx, e.id) > (r.tx, r.id) limit ${MOST_COUNTED + 1}
-       ) some
+       ) ahead
      ) as waiting
      from tracking_readers r order by r.name`,
   );
