@@ -83,3 +83,11 @@ test('rows that are sent count too, a file that fails does not; who is paused or
   const silent = await Promise.all([sending.code, failing, paused, off].map(async (code) => (await seen(code)).length));
   expect(silent).toEqual([0, 1, 0, 0]);
 });
+
+test('one that was paused before its folders were made is not stopped by that', async () => {
+  const { code } = await watched();
+  await shop().db.query(null, 'update connections set paused = true where code = $1', [code]);
+  await look();
+  const [connection] = await shop().db.query(null, 'select stopped from connections where code = $1', [code]);
+  expect(connection).toEqual({ stopped: null });
+});

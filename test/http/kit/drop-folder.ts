@@ -83,17 +83,18 @@ export function dropFolder(shop: () => TestShop) {
           await look();
           const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
           expect(left).toEqual([]);
+          const found = await runs(code);
+          for (const { state, attempts } of found) {
+            expect(state).not.toMatch(/^(waiting|checking|running)$/);
+            if (attempts < MOST_ATTEMPTS) expect(state).not.toBe('interrupted');
+          }
+          // After their states: a run that ends in between is not put away yet.
           const [connection] = await shop().db.query<{ id: number }>(
             null,
             'select id from connections where code = $1',
             [code],
           );
           expect(await readToPutAway(shop().db, connection?.id ?? 0)).toEqual([]);
-          const found = await runs(code);
-          for (const { state, attempts } of found) {
-            expect(state).not.toMatch(/^(waiting|checking|running)$/);
-            if (attempts < MOST_ATTEMPTS) expect(state).not.toBe('interrupted');
-          }
           return found;
         },
         { timeout: 60_000, interval: 200 },

@@ -148,10 +148,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Removes what has lain longer in `done` and `failed`. @param before milliseconds */
+/** Removes what has lain longer in `done` and `failed`; a connection that was paused from the beginning has no folders. @param before milliseconds */
 export async function removeOld(folders: Folders, before: number): Promise<void> {
   for (const folder of [folders.done, folders.failed]) {
-    for await (const entry of await opendir(folder, { bufferSize: READ_AT_A_TIME })) {
+    const directory = await opendir(folder, { bufferSize: READ_AT_A_TIME }).catch(ignoreMissing);
+    if (!directory) continue;
+    for await (const entry of directory) {
       const path = join(folder, entry.name);
       // `ctime` is when it was put there; the time of the file is whatever its writer said.
       const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
