@@ -168,3 +168,45 @@ test('a mark that is ahead of the database is that of a process killed before it
   await (await shopOn(dataDir)).look();
   expect(await pages()).toEqual(['privacy', 'resi']);
 });
+
+test('content push: all of a folder or nothing, deletes what it does not have, and no data folder writes after it', async () => {
+  const dataDir = dataFolder('privacy');
+  const shop = await shopOn(dataDir);
+  await shop.look();
+  const context = commandContext({ db: database.db, dataDir: dataFolder() }) as never;
+  const lines: string[] = [];
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((line: string) => void lines.push(line));
+  const source = dataFolder('resi', 'spedizioni');
+  const push = (isTrial = false) =>
+    contentCommand(context, { command: { name: 'push', folder: join(source, 'content'), isTrial }, lang: 'en' });
+  // The owner is the folder of a machine, and would write over it.
+  expect([await push(), await pages()]).toEqual([1, ['privacy']]);
+  await contentCommand(context, { command: { name: 'release' }, lang: 'en' });
+  expect([await push(true), await pages()]).toEqual([0, ['privacy']]);
+  expect([await push(), await pages()]).toEqual([0, ['resi', 'spedizioni']]);
+  write(dataDir, 'altra');
+  await lookAgain(shop);
+  expect(await pages()).toEqual(['resi', 'spedizioni']);
+  expect(shop.said.at(-1)).toMatch(/"content push": this content folder is not read/);
+  // One file that cannot be read keeps all others back.
+  write(source, 'nuova');
+  rmSync(join(source, 'content/web-page/resi.it.md'));
+  writeFileSync(join(source, 'content/web-page/rotta.it.md'), 'without a title');
+  expect([await push(), await pages()]).toEqual([1, ['resi', 'spedizioni']]);
+  rmSync(join(source, 'content/web-page/rotta.it.md'));
+  expect([await push(), await pages()]).toEqual([0, ['nuova', 'spedizioni']]);
+  await contentCommand(context, { command: { name: 'owner' }, lang: 'en' });
+  erase(source);
+  expect([await push(), await pages()]).toEqual([1, ['nuova', 'spedizioni']]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^The content comes from the data folder of .*copy what is needed, then "content release"/),
+    expect.stringContaining('does not come from the folder of'),
+    'Trial: 2 files would be new or changed, 1 deleted. Nothing was changed.',
+    'Published: 2 files new or changed, 1 deleted.',
+    expect.stringMatching(/^These files cannot be read, so nothing was changed:\n {2}web-page\/rotta\.it\.md/),
+    'Published: 1 files new or changed, 1 deleted.',
+    expect.stringContaining(`published by "content push" from ${hostname()}, last on `),
+    expect.stringContaining('There is no file in '),
+  ]);
+});

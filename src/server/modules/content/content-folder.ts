@@ -9,6 +9,7 @@ import { folderState } from '#server/platform/folder-state.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { ContentAssets, ContentIssue } from './content-entry.ts';
 import { announceContent } from './content-files.repository.ts';
+import { PUSHED } from './content-owner.repository.ts';
 import { type ContentClaim, claimContent } from './content-owner.ts';
 import { syncContent } from './content-sync.ts';
 
@@ -88,6 +89,9 @@ export function contentFolder({ db, dataDir, log, assets, everyMs = EVERY_MS }: 
     // The usual state of a second machine, and of one that was given an old copy.
     if (is === 'older')
       log.warn(about, 'this content folder is an older copy of the one in use, and is not read: docs/content.md');
+    else if (folderId === PUSHED && files > 0)
+      log.warn(about, 'content is published by "content push": this content folder is not read (docs/content.md)');
+    else if (folderId === PUSHED) log.info(about, 'content is published by "content push"');
     else if (files > 0)
       log.warn(about, 'content is edited on another host: this content folder is not read (docs/content.md)');
     else log.info(about, 'content is edited on another host');
