@@ -78,6 +78,7 @@ const DONE: Readonly<Record<string, string>> = {
   'customer export': 'customer.export',
   'content owner': 'reads',
   'content release': 'operator',
+  'content push': 'operator',
   'newsletter list': 'reads',
   'newsletter send': 'newsletter.send',
   'enquiry list': 'reads',

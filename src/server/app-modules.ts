@@ -125,7 +125,7 @@ export async function createModules(deps: ModulesDeps, metrics: Metrics, shared:
   await habits.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
-  const indexed = await createCatalogueSearch({ db, source, dataDir, leases, log, clock, timeZone });
+  const indexed = await createCatalogueSearch({ db, source, dataDir, files, leases, log, clock, timeZone });
   const { search, rules: searchRules, close: closeSearch } = indexed;
   await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);

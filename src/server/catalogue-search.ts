@@ -7,12 +7,16 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
+import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import { stockMovedIn } from './modules/catalogue/index.ts';
 import {
+  bucketSnapshots,
   folderSnapshots,
   type SearchEvent,
   SearchService,
   type SearchSource,
+  type SnapshotBucket,
+  type SnapshotStore,
   WORDS_FOLDER,
   watchWords,
 } from './modules/search/index.ts';
@@ -36,6 +40,8 @@ export async function createCatalogueSearch(deps: {
   db: Database;
   source: SearchSource;
   dataDir: string;
+  /** Its bucket, if there is one, has the built index too. */
+  files: Pick<ShopFiles, 'bucket'>;
   /** One process builds at a time; left out: there are no others. */
   leases?: Leases;
   log: Log;
@@ -46,7 +52,7 @@ export async function createCatalogueSearch(deps: {
   /** How often to check whether the shop's day has changed. */
   checkEveryMs?: number;
 }): Promise<CatalogueSearch> {
-  const { db, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
+  const { db, files, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
   const folder = join(deps.dataDir, 'search');
   await mkdir(folder, { recursive: true });
@@ -57,7 +63,7 @@ export async function createCatalogueSearch(deps: {
   };
   const search = new SearchService({
     source: deps.source,
-    snapshots: folderSnapshots(folder),
+    snapshots: snapshotsOf(folder, files.bucket?.search),
     ...(deps.leases && { leases: deps.leases }),
     now: () => performance.now(),
     log(event) {
@@ -120,3 +126,8 @@ const FAILED = {
   'store-failed': 'the search index could not be stored for the next start',
   'follow-failed': 'changed articles could not be applied to the search index',
 } as const;
+
+function snapshotsOf(folder: string, bucket: SnapshotBucket | undefined): SnapshotStore {
+  const local = folderSnapshots(folder);
+  return bucket ? bucketSnapshots(bucket, local, join(folder, 'snapshot-of-bucket')) : local;
+}

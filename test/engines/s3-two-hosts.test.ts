@@ -1,6 +1,16 @@
 /** Two processes with two data folders and one bucket (scale-out §8): what one stores, the other serves. */
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,6 +18,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { exportShop } from '#server/export/index.ts';
 import { importCatalogue } from '#server/import/index.ts';
 import { deleteUnusedPapers } from '#server/modules/personal-data/paper-sweep.ts';
+import { bucketSnapshots, folderSnapshots, type SnapshotStore } from '#server/modules/search/index.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
 import { contentOf, listedFiles } from '#server/platform/media/media-store.ts';
 import { openFiles } from '#server/platform/media/open-files.ts';
@@ -63,6 +74,32 @@ onEngine(s3, () => {
       importContent: async () => ({ rows: 0, updated: 0, removed: 0, refused: 0 }),
     });
   };
+
+  test('the index that one host built is fetched by the other one, byte for byte, and once', async () => {
+    const files = await openFiles({ dataDir: root, bucket });
+    const search = files.bucket?.search;
+    if (!search) throw new Error('no bucket');
+    const hosts = ['a', 'b'].map((name) => {
+      const folder = join(root, `index-${name}`);
+      mkdirSync(folder);
+      return bucketSnapshots(search, folderSnapshots(folder), join(folder, 'snapshot-of-bucket'));
+    });
+    const [builder, reader] = hosts as [SnapshotStore, SnapshotStore];
+    expect([await reader.mark(), await reader.get()]).toEqual([undefined, undefined]);
+    for (const size of [3_000_000, 10]) {
+      const content = randomBytes(size);
+      const draft = builder.draft();
+      writeFileSync(draft, content);
+      const mark = await builder.put({ file: draft, version: '1' });
+      expect(await reader.mark()).toBe(mark);
+      const fetched = await reader.get();
+      expect(fetched?.mark).toBe(mark);
+      const { ino } = statSync(fetched?.file ?? '');
+      expect(readFileSync(fetched?.file ?? '').equals(content)).toBe(true);
+      // The same file, not fetched again.
+      expect(statSync((await reader.get())?.file ?? '').ino).toBe(ino);
+    }
+  });
 
   test('a folder is pushed, and pushed again; nothing of it is gone', async () => {
     const dataDir = join(root, 'data');

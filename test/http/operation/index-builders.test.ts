@@ -2,8 +2,16 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { folderSnapshots, type SearchEvent, SearchService, type SearchSource } from '#server/modules/search/index.ts';
+import {
+  bucketSnapshots,
+  folderSnapshots,
+  type SearchEvent,
+  SearchService,
+  type SearchSource,
+  type SnapshotBucket,
+} from '#server/modules/search/index.ts';
 import { LeaseLost } from '#server/platform/db/lease.ts';
 import { createLeases, type Leases } from '#server/platform/db/leases.ts';
 import { changingSource } from '../../search/changing-source.ts';
@@ -38,12 +46,13 @@ function dataFolder(): string {
 }
 
 /** The search of a process, with leases of its own. */
-function searchOn(folder: string, source: SearchSource, take?: Leases['take']) {
+function searchOn(folder: string, source: SearchSource, take?: Leases['take'], bucket?: SnapshotBucket) {
+  const local = folderSnapshots(folder);
   const leases = createLeases({ url: database.url, warn: () => {}, retryMs: 5 });
   const events: SearchEvent[] = [];
   const search = new SearchService({
     source,
-    snapshots: folderSnapshots(folder),
+    snapshots: bucket ? bucketSnapshots(bucket, local, join(folder, 'snapshot-of-bucket')) : local,
     leases: take ? { take } : leases,
     now: () => 0,
     log: (event) => void events.push(event),
@@ -80,8 +89,8 @@ test('of two processes of one data folder one builds, the other one waits and lo
   const folder = dataFolder();
   const both = [searchOn(folder, given.source), searchOn(folder, given.source)];
   await Promise.all(both.map(({ search }) => search.start()));
-  expect(given.state.builds).toBe(1);
   expect(both.map(({ kinds }) => kinds()).sort()).toEqual([['built'], ['waiting', 'loaded']]);
+  expect(given.state.builds).toBe(1);
   for (const { search } of both) expect(await totalOf(search, 'dado')).toBe(1);
 });
 
@@ -92,6 +101,83 @@ test('processes of different data folders build in turn, never at once', async (
   await Promise.all(all.map(({ search }) => search.start()));
   expect([given.state.builds, seen.most]).toEqual([3, 1]);
   for (const { kinds } of all) expect(kinds()).toContain('built');
+});
+
+/** A bucket that can be away, and counts what it sends. */
+function bucketOf() {
+  const files = new Map<string, { content: Buffer; sha256: string }>();
+  const state = { isAway: false, fetched: 0, files };
+  const ask = () => {
+    if (state.isAway) throw new Error('The bucket is away.');
+  };
+  const bucket: SnapshotBucket = {
+    async hashOf(name) {
+      ask();
+      return files.get(name)?.sha256;
+    },
+    async find(name) {
+      ask();
+      const file = files.get(name);
+      if (!file) return undefined;
+      return {
+        size: file.content.length,
+        modified: new Date(0),
+        async open() {
+          state.fetched += 1;
+          return Readable.from([file.content]);
+        },
+      };
+    },
+    async replace(name, { read, sha256 }) {
+      ask();
+      const parts: Uint8Array[] = [];
+      for await (const part of read()) parts.push(part);
+      files.set(name, { content: Buffer.concat(parts), sha256 });
+    },
+  };
+  return { bucket, state };
+}
+
+test('with a bucket, of processes of different data folders one builds and the others load what it made', async () => {
+  const given = changingSource(documents());
+  const { bucket, state } = bucketOf();
+  const folders = [dataFolder(), dataFolder(), dataFolder()];
+  const all = folders.map((folder) => searchOn(folder, given.source, undefined, bucket));
+  await Promise.all(all.map(({ search }) => search.start()));
+  expect([given.state.builds, state.fetched]).toEqual([1, 2]);
+  for (const { search } of all) expect(await totalOf(search, 'dado')).toBe(1);
+  // Each has it now, so the next start fetches nothing.
+  for (const folder of folders) {
+    const again = searchOn(folder, given.source, undefined, bucket);
+    await again.search.start();
+    expect([again.kinds(), state.fetched]).toEqual([['loaded'], 2]);
+  }
+  expect(given.state.builds).toBe(1);
+});
+
+test('while the bucket is away an index is built and kept here; a start without it uses what is here', async () => {
+  const given = changingSource(documents());
+  const { bucket, state } = bucketOf();
+  const folder = dataFolder();
+  state.isAway = true;
+  const first = searchOn(folder, given.source, undefined, bucket);
+  await first.search.start();
+  expect(first.kinds()).toEqual(['store-failed', 'built']);
+  const again = searchOn(folder, given.source, undefined, bucket);
+  await again.search.start();
+  expect(again.kinds()).toEqual(['loaded']);
+  expect([given.state.builds, await totalOf(again.search, 'dado')]).toEqual([1, 1]);
+});
+
+test('what came damaged from the bucket is no index: it is built', async () => {
+  const given = changingSource(documents());
+  const { bucket, state } = bucketOf();
+  await searchOn(dataFolder(), given.source, undefined, bucket).search.start();
+  for (const file of state.files.values()) file.content = file.content.subarray(0, 100);
+  const other = searchOn(dataFolder(), given.source, undefined, bucket);
+  await other.search.start();
+  expect([given.state.builds, other.kinds()]).toEqual([2, ['built']]);
+  expect(await totalOf(other.search, 'dado')).toBe(1);
 });
 
 test('a change of everything is one build for all processes of a folder', async () => {
@@ -163,7 +249,12 @@ test('a lease whose connection breaks ends the build, which is begun again at on
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 'leases'::regclass
            and database = (select oid from pg_database where datname = current_database())`,
       );
-      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+      // The connection may have ended before the response to what ended it.
+      return new Promise((_, reject) => {
+        const end = () => reject(request.signal.reason);
+        if (request.signal.aborted) end();
+        else request.signal.addEventListener('abort', end);
+      });
     },
   });
   await search.start();

@@ -2,6 +2,7 @@
 
 export { tabList } from './active-filters.rules.ts';
 export { articleFilters } from './article-filters.rules.ts';
+export { bucketSnapshots, type SnapshotBucket } from './bucket-snapshots.ts';
 export { type BuiltSegment, buildFromBatches, buildSegment } from './engines/embedded/build-segment.ts';
 export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';

@@ -22,11 +22,12 @@ export function bucketFiles(address: BucketAddress, { metrics, log }: FilesWatch
   const media = createBucketStore({ client, folder: 'media/', headersOf: publicHeaders });
   const papers = createBucketStore({ client, folder: 'papers/', renewAfterMs: RENEW_PAPERS_MS });
   const assets = createBucketStore({ client, folder: 'assets/' });
+  const search = createBucketStore({ client, folder: 'search/' });
   return {
     media,
     papers,
     durablePapers: (dryRun = false) => papersOf(papers, dryRun),
-    bucket: { address, media, papers, assets, probe: client.probe },
+    bucket: { address, media, papers, assets, search, probe: client.probe },
   };
 }
 

@@ -28,6 +28,8 @@ export interface ShopBucket {
   readonly papers: BucketStore;
   /** Scripts and styles of builds (docs/scale-out-files.md). */
   readonly assets: BucketStore;
+  /** The index that one host built, for the others (docs/scale-out-two-copies.md). */
+  readonly search: BucketStore;
   /** @throws BucketFailure with the sentence that says why it cannot be used */
   probe(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Segment } from './index/segment.ts';
 import type { SortedStrings } from './index/sorted-strings.ts';
 
 /** Increased with every change of the layout or of the text analysis: an older file is then ignored and rebuilt. */
-const FORMAT = 12;
+export const SNAPSHOT_FORMAT = 12;
 const MAGIC = 'BNCLIDX1';
 const ALIGNMENT = 8;
 const READ_STEP = 1 << 26;
@@ -33,7 +33,7 @@ export async function saveSnapshot({ segment, catalog }: BuiltSegment, version: 
   const columns = columnsOf(segment);
   let bytes = 0;
   const header: Header = {
-    format: FORMAT,
+    format: SNAPSHOT_FORMAT,
     version,
     count: segment.count,
     lists: segment.lists,
@@ -75,7 +75,7 @@ export async function loadSnapshot(file: string): Promise<EmbeddedIndex | undefi
   const headLength = content.readUInt32LE(MAGIC.length);
   const header = parseHeader(content.toString('utf8', MAGIC.length + 4, MAGIC.length + 4 + headLength));
   const start = padded(MAGIC.length + 4 + headLength);
-  if (header?.format !== FORMAT || content.length !== start + header.bytes) return undefined;
+  if (header?.format !== SNAPSHOT_FORMAT || content.length !== start + header.bytes) return undefined;
   const columns = new Map<string, Column>();
   for (const { name, type, offset, length } of header.columns) {
     columns.set(name, columnAt(content, start + offset, type, length));
