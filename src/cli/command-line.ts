@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { databaseOf, type Env, readEnv } from '#server/env.ts';
-import { ImportFailure, ImportInterrupted, type IssueLanguage, issueSentence } from '#server/import/index.ts';
+import type { IssueLanguage } from '#server/import/index.ts';
 import { recordCommand } from '#server/modules/audit/index.ts';
 import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { BucketFailure } from '#server/platform/media/bucket-failure.ts';
@@ -54,10 +54,10 @@ export async function runCommand(
     );
   } catch (error) {
     progress.end();
-    const sentence = sentenceOf(error, lang);
+    process.exitCode = 1;
+    const sentence = await sentenceOf(error, lang);
     if (sentence === undefined) throw error;
     console.error(sentence);
-    process.exitCode = error instanceof ImportInterrupted ? INTERRUPTED : 1;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
@@ -99,8 +99,13 @@ async function withDatabase(
   }
 }
 
-function sentenceOf(error: unknown, lang: IssueLanguage): string | undefined {
-  if (error instanceof ImportInterrupted) return importTexts(lang)[error.kept ? 'interruptedBetween' : 'interrupted'];
-  if (error instanceof ImportFailure) return issueSentence(error.code, error.details, lang);
-  return error instanceof StartupError || error instanceof BucketFailure ? error.message : undefined;
+/** The import is loaded only here: most commands need none of it. */
+async function sentenceOf(error: unknown, lang: IssueLanguage): Promise<string | undefined> {
+  if (error instanceof StartupError || error instanceof BucketFailure) return error.message;
+  const { ImportFailure, ImportInterrupted, issueSentence } = await import('#server/import/index.ts');
+  if (error instanceof ImportInterrupted) {
+    process.exitCode = INTERRUPTED;
+    return importTexts(lang)[error.kept ? 'interruptedBetween' : 'interrupted'];
+  }
+  return error instanceof ImportFailure ? issueSentence(error.code, error.details, lang) : undefined;
 }
