@@ -1,5 +1,5 @@
-// `.ci/run`: the checks, all tests, and HTTP tests once more on a PostgreSQL reached through DATABASE_URL: the caller's, or a
-// server in a process of its own, with a password, on a TCP port.
+// `.ci/run`: the checks, all tests, HTTP tests once more on a PostgreSQL reached through DATABASE_URL (the caller's, or a
+// server in a process of its own, with a password, on a TCP port), and the contract suites on one node of each real server.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import './require-node.mjs';
@@ -33,7 +33,14 @@ const CONNECTED = [
   'sessions',
 ];
 
+/** Real servers whose contract suites run here, and these. Servers that cannot be had are named, and their tests skipped. */
+const SERVERS = ['valkey', 's3', 'kafka'];
+const CONTRACTS = ['valkey-allowances', 'valkey-announcements', 'engines/s3.test', 'engines/kafka.test'];
+/** A registry that is slow today must not cost the time of the tests. */
+const INSTALL_MS = 240_000;
+
 await prepare({ build: true });
+const installing = installServers();
 const checked = await follow(spawn(runtime(), ['scripts/check.ts'], { stdio: 'inherit', env }));
 if (checked !== 0) closeWithTotal({ passed: 0, failed: 1, missing: 'npm run check failed: the tests were not run.' });
 const audited = await follow(spawn(runtime(), ['scripts/audit.ts'], { stdio: 'inherit', env }));
@@ -43,7 +50,7 @@ if (audited !== 0)
     failed: 1,
     missing: 'npm run audit found something in the packages: the tests were not run.',
   });
-closeWithTotal(await runSuites(SUITES, env, { after: elsewhere }));
+closeWithTotal(await runSuites(SUITES, env, { after: [elsewhere, contracts] }));
 
 /** The HTTP tests on a PostgreSQL reached through DATABASE_URL: all of them on the caller's, on ours those that depend on the connection. */
 async function elsewhere() {
@@ -54,6 +61,31 @@ async function elsewhere() {
   const counts = await runTests(runtime(), 'http', { ...env, DATABASE_URL: server.url }, { apart: true, title, files });
   await server.stop();
   return counts;
+}
+
+/** Fetched once into `.cache/engines`, while the checks run. @returns what came of it, to be said beside the tests */
+async function installServers() {
+  const child = spawn(runtime(), ['scripts/engines.ts', 'install', ...SERVERS], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  // With what it started.
+  const late = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), INSTALL_MS);
+  const code = await follow(child);
+  clearTimeout(late);
+  return code === 0
+    ? said
+    : `${said}\nNot all servers could be fetched: the tests of those that are missing are skipped.`;
+}
+
+/** The same cases that `npm test` runs on the embedded implementations, on real servers (docs/engines.md). */
+async function contracts() {
+  console.log(await installing);
+  const title = 'contract suites on real servers';
+  return runTests(runtime(), 'engines', env, { apart: true, title, files: CONTRACTS });
 }
 
 function follow(child) {

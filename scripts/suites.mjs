@@ -11,11 +11,11 @@ const HTTP_PARTS = 4;
 /**
  * Two runs at a time: the browser tests, which mostly wait, and one of the others; when the browser tests have ended, two of the
  * others. For this the HTTP suite, the longest, is run in parts. Each run has its own database (docs/decisions/0306-two-runs-at-a-time.md).
- * @param {{ after?: (env: object) => Promise<{passed: number, failed: number, failures: string[]}>, inPart?: string[], since?: string }} [options] `after`
- *   begins when all others have begun; suites `inPart` run only the files that changes since that commit touch.
+ * @param {{ after?: Array<(env: object) => Promise<{passed: number, failed: number, failures: string[]}>>, inPart?: string[], since?: string }} [options] those of `after`
+ *   begin when all others have begun; suites `inPart` run only the files that changes since that commit touch.
  * @returns the sum of their results, the failed tests, and what is missing on this machine, if anything.
  */
-export async function runSuites(suites, env, { after, inPart = [], since } = {}) {
+export async function runSuites(suites, env, { after = [], inPart = [], since } = {}) {
   const changedSince = (suite) => (inPart.includes(suite) ? since : undefined);
   const withBrowser = suites.includes('browser');
   const browser = withBrowser ? await provideChromium() : {};
@@ -31,7 +31,7 @@ export async function runSuites(suites, env, { after, inPart = [], since } = {})
         return runTests(runtime(), suite, prepared, { ...options, part });
       });
     });
-  if (after) runs.push(() => after(env));
+  runs.push(...after.map((run) => () => run(env)));
   const counts = withBrowser
     ? await twoAtATime([() => screens(browser, env, changedSince('browser')), ...runs])
     : await inTurn(runs);
