@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { connect, type ReadingPlace } from '#server/platform/db/index.ts';
 import { loadLabels, searchDocuments } from './modules/catalogue/index.ts';
-import { buildFromBatches, saveSnapshot, sendBuilt } from './modules/search/index.ts';
+import { buildFromBatches, saveSnapshot, sendBuilt, shareSegment } from './modules/search/index.ts';
 
 export interface IndexWorkerData {
   place: ReadingPlace;
@@ -17,10 +17,12 @@ export interface IndexWorkerData {
   /** Ids whose groups are read; undefined = the whole catalogue. */
   only: readonly number[] | undefined;
   snapshot: { readonly file: string; readonly version: string } | undefined;
+  /** The columns are to be in memory that all threads read. */
+  shared: boolean;
 }
 
 async function buildFor(port: MessagePort, data: IndexWorkerData): Promise<void> {
-  const { place, timeZone, today, only, snapshot } = data;
+  const { place, timeZone, today, only, snapshot, shared } = data;
   const db = await connect({ ...place, poolSize: 1, statementTimeoutMs: 0, timeZone });
   try {
     const labels = await loadLabels(db);
@@ -28,7 +30,7 @@ async function buildFor(port: MessagePort, data: IndexWorkerData): Promise<void>
     const built = await buildFromBatches(searchDocuments(db, labels, today, only), titles);
     // A snapshot only makes the next start faster: a full disk must not keep the shop from its new index.
     if (snapshot) await saveSnapshot(built, snapshot.version, snapshot.file).catch(reportUnsaved);
-    sendBuilt(port, built);
+    sendBuilt(port, shared ? { ...built, segment: shareSegment(built.segment) } : built);
   } finally {
     await db.close();
   }

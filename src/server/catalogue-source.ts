@@ -27,8 +27,8 @@ export function catalogueSource(deps: {
     },
     documents: (only) => catalogue.searchDocuments(only),
     builtElsewhere: () => catalogue.languageMayChange(),
-    build({ only, snapshot, signal }: BuildRequest) {
-      const data = { timeZone, today: today(clock, timeZone), only, snapshot };
+    build({ only, snapshot, shared = false, signal }: BuildRequest) {
+      const data = { timeZone, today: today(clock, timeZone), only, snapshot, shared };
       // What follows a single change is read where it was made.
       if (only !== undefined) return buildInWorker({ ...data, place: { url: db.url } }, signal);
       catalogue.languageMayChange();

@@ -15,6 +15,8 @@ export interface FollowedStockOptions {
   /** Writes what was read into the index. */
   readonly patch: (levels: readonly AvailabilityOf[]) => void;
   readonly signal: AbortSignal;
+  /** Resolves when other threads that search are not held up by the next change. */
+  readonly peace: () => Promise<void>;
 }
 
 export class FollowedStock {
@@ -38,10 +40,11 @@ export class FollowedStock {
 
   /** Compares all stock with that of an index. @param engineOf the index: the current one may change meanwhile */
   async compare(engineOf: () => EmbeddedEngine | undefined): Promise<void> {
-    const { source, patches, signal } = this.options;
+    const { source, patches, signal, peace } = this.options;
     const since = patches.open();
     try {
       for await (const levels of source.availability()) {
+        await peace();
         const engine = engineOf();
         if (signal.aborted || !engine) return;
         const moved = engine.index.differing(levels);
@@ -56,7 +59,7 @@ export class FollowedStock {
   }
 
   private async readMoved(): Promise<void> {
-    const { source, patch, signal } = this.options;
+    const { source, patch, signal, peace } = this.options;
     while (this.moved.size > 0 && !signal.aborted) {
       const ids = [...this.moved].slice(0, MOST_STOCK);
       for (const id of ids) this.moved.delete(id);
@@ -65,6 +68,7 @@ export class FollowedStock {
         for (const id of ids) this.moved.add(id);
         throw error;
       });
+      await peace();
       patch(levels);
       // Searches of that time are served in between.
       await setImmediate();

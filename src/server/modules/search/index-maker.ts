@@ -6,6 +6,7 @@ import { type Lease, type LeaseHolder, LeaseLost } from '#server/platform/db/lea
 import type { Leases } from '#server/platform/db/leases.ts';
 import { indexOf } from './engines/embedded/build-engine.ts';
 import type { EmbeddedIndex } from './engines/embedded/embedded-index.ts';
+import { shareSegment } from './engines/embedded/shared/shared-segment.ts';
 import { loadSnapshot } from './engines/embedded/snapshot.ts';
 import type { SearchSource } from './search-source.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -16,6 +17,8 @@ export interface IndexMakerOptions {
   readonly snapshots: SnapshotStore | null;
   /** Left out: nobody else builds. */
   readonly leases: Pick<Leases, 'take'> | undefined;
+  /** The columns are to be in memory that all threads of this process read. */
+  readonly shared: boolean;
   /** Whether an index that another process stored can follow the source from its version on; if not, it is no use. */
   readonly isUsable: (index: EmbeddedIndex) => Promise<boolean>;
   /** Ends waiting and building. */
@@ -46,14 +49,14 @@ const LEASE = 'search-index';
 const LONGEST_WAIT_MS = 900_000;
 
 export function createIndexMaker(options: IndexMakerOptions): IndexMaker {
-  const { source, snapshots, leases, signal } = options;
+  const { source, snapshots, leases, signal, shared } = options;
   /** Of the last snapshot that was read or written here. */
   let known: string | undefined;
 
   async function stored(): Promise<EmbeddedIndex | undefined> {
     const found = await snapshots?.get();
     known = found?.mark;
-    return found && loadSnapshot(found.file);
+    return found && loadSnapshot(found.file, { shared });
   }
 
   /** Building needs the database much more than the lease does: without one it goes on. */
@@ -80,14 +83,14 @@ export function createIndexMaker(options: IndexMakerOptions): IndexMaker {
     const version = await source.version();
     const draft = snapshots && { file: snapshots.draft(), version };
     const ending = lease ? AbortSignal.any([signal, lease.signal]) : signal;
-    const built = await source.build({ signal: ending, snapshot: draft ?? undefined });
+    const built = await source.build({ signal: ending, snapshot: draft ?? undefined, shared });
     // Who lost the lease has an index all the same, but another process may be storing its own.
     if (snapshots && draft && (!lease || (await lease.held())))
       known = await snapshots.put(draft).catch((error) => {
         options.unsaved(error);
         return known;
       });
-    return indexOf(built, version);
+    return indexOf(shared ? { ...built, segment: shareSegment(built.segment) } : built, version);
   }
 
   async function makeInTurn(): Promise<MadeIndex> {

@@ -8,6 +8,7 @@ export { codeKey } from './engines/embedded/index/code-key.ts';
 export { receiver, sendBuilt, type TransferMessage } from './engines/embedded/index-transfer.ts';
 export type { ExplainedHit, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 export { namesWith } from './engines/embedded/query/label-words.ts';
+export { shareSegment } from './engines/embedded/shared/shared-segment.ts';
 export { saveSnapshot } from './engines/embedded/snapshot.ts';
 export { fold } from './engines/embedded/text/lexemes.ts';
 export { type SearchWords, withMoreWords } from './engines/embedded/words/search-words.ts';
@@ -32,10 +33,13 @@ export type {
   LocalText,
   SearchDocument,
 } from './engines/search-document.ts';
+export { IndexPublisher } from './index-publisher.ts';
 export type { SliderSettings } from './price-slider.rules.ts';
 export { queryKey } from './query-key.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
 export { type SearchEvent, SearchService, type SearchServiceOptions } from './search.service.ts';
+export type { Search } from './search.ts';
+export { SearchFollower } from './search-follower.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
 export { openSearchTrial, type SearchTrial } from './search-trial.ts';

@@ -22,6 +22,8 @@ export interface BuildRequest {
   readonly only?: readonly number[];
   /** A whole catalogue is also written to this file as a snapshot of `version`. */
   readonly snapshot?: { readonly file: string; readonly version: string } | undefined;
+  /** The columns are to be in memory that all threads of the process read. */
+  readonly shared?: boolean;
   /** Ends the build, which then rejects. */
   readonly signal: AbortSignal;
 }

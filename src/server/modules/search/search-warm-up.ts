@@ -18,7 +18,7 @@ const ANYBODY: PriceView = {
  * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names, and the code that
  * reckons a customer's prices.
  */
-export async function warmUp(engine: EmbeddedEngine): Promise<void> {
+export async function warmUp(engine: Pick<EmbeddedEngine, 'search' | 'suggest'>): Promise<void> {
   const asked = { filters: {}, sort: 'default', page: 1, perPage: 12 } as const;
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {

@@ -4,12 +4,14 @@ import type { Leases } from '#server/platform/db/leases.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
 import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
+import type { SearchState } from './engines/embedded/shared/index-messages.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
 import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
 import { FollowedStock } from './followed-stock.ts';
 import { createIndexMaker, type IndexMaker } from './index-maker.ts';
+import type { IndexPublisher } from './index-publisher.ts';
 import { RecentPatches } from './recent-patches.ts';
 import type { AvailabilityOf, SearchSource } from './search-source.ts';
 import { warmUp } from './search-warm-up.ts';
@@ -37,6 +39,8 @@ export interface SearchServiceOptions {
   log: (event: SearchEvent) => void;
   /** Left out: those of `followLimits`. */
   limits?: (documents: number) => FollowLimits;
+  /** Gives the index to the other threads of the process; left out: there are none. */
+  publisher?: IndexPublisher;
 }
 
 export type SearchEvent =
@@ -71,11 +75,12 @@ export class SearchService {
 
   constructor(options: SearchServiceOptions) {
     this.options = options;
-    const { source, snapshots, leases, log } = options;
+    const { source, snapshots, leases, log, publisher } = options;
     this.maker = createIndexMaker({
       source,
       snapshots,
       leases,
+      shared: publisher !== undefined,
       signal: this.stopped.signal,
       isUsable: ({ version }) => this.isNear(version),
       waiting: ({ holder, since }) => log({ kind: 'waiting', holder, since }),
@@ -83,7 +88,13 @@ export class SearchService {
       unsaved: (error) => log({ kind: 'store-failed', error }),
     });
     const { patches, stopped } = this;
-    this.stock = new FollowedStock({ source, patches, signal: stopped.signal, patch: (levels) => this.patch(levels) });
+    this.stock = new FollowedStock({
+      source,
+      patches,
+      signal: stopped.signal,
+      peace: () => this.peace(),
+      patch: (levels) => this.patch(levels),
+    });
   }
 
   /**
@@ -179,6 +190,7 @@ export class SearchService {
   /** Rules outside the index changed: what was rendered with them is stale. */
   renew(): void {
     this.swaps += 1;
+    this.tell();
   }
 
   /** @see Engine.findByCodes */
@@ -198,6 +210,7 @@ export class SearchService {
     if (changed.length === 0) return;
     this.engine?.patch(changed);
     this.levels += 1;
+    this.tell();
   }
 
   /** Changes with what is available: there, arriving, not there. */
@@ -219,6 +232,7 @@ export class SearchService {
     if (!this.engine) return;
     this.engine.setWords(words);
     this.swaps += 1;
+    this.tell();
   }
 
   stats(): EngineStats {
@@ -284,10 +298,26 @@ export class SearchService {
     const { words } = this;
     if (words) engine.setWords(words);
     await warmUp(engine);
+    await this.options.publisher?.publish(engine.index, { ...this.state(engine), swaps: this.swaps + 1 });
     if (this.words && this.words !== words) engine.setWords(this.words);
     engine.patch(this.patches.since(since));
     this.engine = engine;
     this.swaps += 1;
+    this.tell();
+  }
+
+  private state({ index }: EmbeddedEngine): SearchState {
+    return { version: index.version, swaps: this.swaps, levels: this.levels };
+  }
+
+  /** Tells the other threads by what they know that something cached is stale. */
+  private tell(): void {
+    if (this.engine) this.options.publisher?.stateChanged(this.state(this.engine));
+  }
+
+  /** Before a change that can wait: other threads are in the middle of a search that was disturbed. */
+  private async peace(): Promise<void> {
+    await this.options.publisher?.peace();
   }
 
   private async followUntilCurrent(): Promise<void> {
@@ -312,13 +342,14 @@ export class SearchService {
       return;
     }
     if (articles.length > 0) {
-      for (const [code, label] of await source.attributeLabels()) engine.index.catalog.addField(code, label);
+      engine.nameFields(await source.attributeLabels());
       await this.readAgain(engine, articles, false);
     }
     if (priced.length > 0) await this.readPrices(engine, priced);
     if (version !== engine.index.version) {
       await this.refreshPromos(engine);
       engine.index.version = version;
+      this.tell();
       log({ kind: 'followed', articles: articles.length + priced.length, version, milliseconds: now() - begun });
     }
     const { changed, segments } = engine.stats();
@@ -348,6 +379,7 @@ export class SearchService {
 
   private async buildPart(engine: EmbeddedEngine, touched: ReadonlySet<number>, renew = false): Promise<void> {
     const built = await this.options.source.build({ only: [...touched], signal: this.stopped.signal });
+    await this.peace();
     engine.adopt(built, touched, { renew });
   }
 
@@ -355,6 +387,7 @@ export class SearchService {
   private async readHere(engine: EmbeddedEngine, touched: ReadonlySet<number>): Promise<void> {
     const read: SearchDocument[] = [];
     for await (const documents of this.options.source.documents([...touched])) read.push(...documents);
+    await this.peace();
     const { states, unchanged, changed } = engine.partByTexts(read);
     engine.patch(states);
     const others = new Set([...touched].filter((id) => !unchanged.has(engine.index.leaderOf(id) ?? id)));
@@ -377,6 +410,7 @@ export class SearchService {
   /** Searches of that time are served in between. */
   private async patchInParts(engine: EmbeddedEngine, patches: readonly DocumentPatch[]): Promise<void> {
     for (let from = 0; from < patches.length; from += PATCHED_AT_ONCE) {
+      await this.peace();
       if (this.stopped.signal.aborted) return;
       engine.patch(patches.slice(from, from + PATCHED_AT_ONCE));
       await setImmediate();

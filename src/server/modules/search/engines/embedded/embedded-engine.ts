@@ -7,7 +7,7 @@ import type {
   Suggestion,
   SuggestQuery,
 } from '../engine.ts';
-import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import type { DocumentPatch, LocalText, SearchDocument } from '../search-document.ts';
 import type { BuiltSegment } from './build-segment.ts';
 import type { EmbeddedIndex } from './embedded-index.ts';
 import { partByTexts, type ReadAgain } from './index/state-only.ts';
@@ -121,6 +121,11 @@ export class EmbeddedEngine implements Engine {
   /** @see EmbeddedIndex.adopt */
   adopt(built: BuiltSegment, touched: Iterable<number>, options?: { renew?: boolean }): void {
     this.index.adopt(built, touched, options);
+  }
+
+  /** @see EmbeddedIndex.nameFields */
+  nameFields(labels: ReadonlyMap<string, LocalText>): void {
+    this.index.nameFields(labels);
   }
 
   /** Whether the texts of documents that were read again are those of the index. */

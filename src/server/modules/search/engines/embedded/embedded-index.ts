@@ -1,9 +1,9 @@
 import type { DocumentChanges, EngineStats, PriceView } from '../engine.ts';
-import type { DocumentPatch, SearchDocument, SearchLang } from '../search-document.ts';
+import type { DocumentPatch, LocalText, SearchDocument, SearchLang } from '../search-document.ts';
 import { type BuiltSegment, buildSegment } from './build-segment.ts';
 import { renumbered } from './index/catalog-numbers.ts';
 import { patchColumns } from './index/column-patch.ts';
-import type { FacetCatalog } from './index/facet-catalog.ts';
+import type { FacetCatalog, FacetCatalogData } from './index/facet-catalog.ts';
 import { promoColumn } from './index/promo-column.ts';
 import { markPromos } from './index/promo-flags.ts';
 import { documentOf, type Segment } from './index/segment.ts';
@@ -13,8 +13,18 @@ import { PriceCalculator } from './query/price-calculator.ts';
 import { readSegment, type SegmentReader } from './query/segment-reader.ts';
 import type { TextResult } from './query/text-result.ts';
 import { TextSearch } from './query/text-search.ts';
+import { shareSegment } from './shared/shared-segment.ts';
 import type { SearchWords } from './words/search-words.ts';
 import { shippedWords } from './words/shipped-words.ts';
+
+/** Told of every change of an index whose segments other threads read (`shared/`). */
+export interface IndexWriter {
+  /** Runs what writes columns: readers see all of it or nothing. */
+  write<Result>(work: () => Result): Result;
+  /** Inside `write`: the segments from now on, and the names that came with the newest. */
+  rearranged(segments: readonly Segment[], names: FacetCatalogData): void;
+  fieldsNamed(labels: ReadonlyMap<string, LocalText>): void;
+}
 
 /**
  * The index at one moment: the base segment, one small segment for each later change of texts, and the data that
@@ -32,6 +42,8 @@ export class EmbeddedIndex {
   /** Increases with every change; caches compare it to find out that they are stale. */
   changes = 0;
   words: SearchWords = shippedWords();
+  /** undefined = only this thread has the index. */
+  writer: IndexWriter | undefined;
   private calculators = new WeakMap<PriceView, WeakMap<Segment, PriceCalculator>>();
   private promos = new WeakMap<ReadonlySet<number>, WeakMap<Segment, Uint8Array>>();
   private lastRead: { text: string; lang: SearchLang; by: TextSearch; result: TextResult } | undefined;
@@ -58,15 +70,32 @@ export class EmbeddedIndex {
    */
   adopt(built: BuiltSegment, touched: Iterable<number>, options: { renew?: boolean } = {}): void {
     const segments = this.readers.map(({ segment }) => segment);
-    const fresh = renumbered(built.segment, built.catalog, this.catalog);
-    const used = adopt(segments, fresh, touched, options);
-    if (used > 0) this.readers.push(readSegment(fresh));
-    // The base stays even when all of it was replaced.
-    this.readers = this.readers.filter(({ segment }) => segment === this.base || segment.dead.includes(0));
+    const own = renumbered(built.segment, built.catalog, this.catalog);
+    const fresh = this.writer ? shareSegment(own) : own;
+    let left = segments;
+    this.write(() => {
+      if (adopt(segments, fresh, touched, options) > 0) segments.push(fresh);
+      // The base stays even when all of it was replaced.
+      left = segments.filter((segment) => segment === this.base || segment.dead.includes(0));
+      this.writer?.rearranged(left, built.catalog);
+    });
+    this.arrange(left);
+  }
+
+  /** Consists of these segments from now on; those that it has already keep what was computed of them. */
+  arrange(segments: readonly Segment[]): void {
+    const known = new Map(this.readers.map((reader) => [reader.segment, reader]));
+    this.readers = segments.map((segment) => known.get(segment) ?? readSegment(segment));
     for (const reader of this.readers) reader.anyDead = reader.segment.dead.includes(1);
     this.visible = this.readers.map(({ segment }) => visibleDocuments(segment));
     this.text = new TextSearch(this.readers, this.words);
     this.changes += 1;
+  }
+
+  /** Titles of facet groups. */
+  nameFields(labels: ReadonlyMap<string, LocalText>): void {
+    for (const [code, label] of labels) this.catalog.addField(code, label);
+    this.writer?.fieldsNamed(labels);
   }
 
   /** Other words for queries, from the next search on; the index stays as it is. */
@@ -86,10 +115,12 @@ export class EmbeddedIndex {
 
   patch(patches: Iterable<DocumentPatch>): void {
     let changed = 0;
-    for (const patch of patches) {
-      for (const { segment } of this.readers) patchColumns(segment, patch);
-      changed += 1;
-    }
+    this.write(() => {
+      for (const patch of patches) {
+        for (const { segment } of this.readers) patchColumns(segment, patch);
+        changed += 1;
+      }
+    });
     // What was computed for the index stays true where nothing changed.
     if (changed > 0) this.changes += 1;
   }
@@ -110,7 +141,9 @@ export class EmbeddedIndex {
   /** `articles`: ids of those in a promo for everybody; a parent's children are named too. */
   setPromos(articles: ReadonlySet<number>): void {
     let changed = 0;
-    for (const { segment } of this.readers) changed += markPromos(segment, articles);
+    this.write(() => {
+      for (const { segment } of this.readers) changed += markPromos(segment, articles);
+    });
     if (changed > 0) this.changes += 1;
   }
 
@@ -166,6 +199,11 @@ export class EmbeddedIndex {
     const [base, ...later] = this.readers;
     const changed = later.reduce((sum, { segment }) => sum + segment.count, 0);
     return { documents, version: this.version, bytes, changed, segments: base ? later.length + 1 : 0 };
+  }
+
+  private write(work: () => void): void {
+    if (this.writer) this.writer.write(work);
+    else work();
   }
 
   /** Computed once per key and segment: what is known of the base outlives small changes. */

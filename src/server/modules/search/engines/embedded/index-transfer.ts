@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { BuiltSegment } from './build-segment.ts';
 import type { FacetCatalogData } from './index/facet-catalog.ts';
 import type { Segment } from './index/segment.ts';
+import { isShared } from './shared/shared-segment.ts';
 
 /** Names travel in parts, so that receiving a hundred thousand of them does not hold up the requests of that time. */
 const PART = 5000;
@@ -11,14 +12,14 @@ type Names = keyof FacetCatalogData;
 
 export type TransferMessage = { kind: 'names'; part: Names; names: unknown[] } | { kind: 'built'; segment: Segment };
 
-/** Sends it; the sender can no longer use the segment's columns. */
+/** Sends it; the sender can no longer use the segment's columns, unless they are shared. */
 export function sendBuilt(port: MessagePort, { segment, catalog }: BuiltSegment): void {
   for (const part of ['families', 'fields', 'values'] as const) {
     const names: readonly unknown[] = catalog[part];
     for (let at = 0; at < names.length; at += PART)
       port.postMessage({ kind: 'names', part, names: names.slice(at, at + PART) } satisfies TransferMessage);
   }
-  const buffers = buffersOf(segment);
+  const buffers = isShared(segment) ? [] : buffersOf(segment);
   port.postMessage({ kind: 'built', segment } satisfies TransferMessage, buffers);
 }
 

@@ -24,6 +24,12 @@ export function renumbered(segment: Segment, own: FacetCatalogData, shared: Face
   };
 }
 
+/** The names of such a segment alone: the same numbers as those that `renumbered` gave in a catalog that was equal. */
+export function takeNames(own: FacetCatalogData, shared: FacetCatalog): void {
+  familyNumbers(own, shared);
+  valueNumbers(own, shared);
+}
+
 function familyNumbers(own: FacetCatalogData, shared: FacetCatalog): Uint32Array {
   const numbers = new Uint32Array(own.families.length);
   const steps: Array<Array<{ code: string; label: { it: string; en: string } }>> = [[]];
