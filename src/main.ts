@@ -3,12 +3,12 @@
  * taken first, so that a second shop on the same port fails at once; until startup is complete, visitors read that the
  * shop is opening.
  */
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createServerApp, type ServerApp } from '#server/app.ts';
 import { databaseOf, type Env, readEnv } from '#server/env.ts';
+import { IndexPublisher } from '#server/modules/search/index.ts';
+import { shareCachesAmong } from '#server/platform/cache/cache-share.ts';
 import { bringUpToDate, type StartedDatabase, startDatabase } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { terminalLine } from '#server/platform/http/logging/terminal-log.ts';
@@ -19,13 +19,15 @@ import { exitWithStartupError } from '#server/platform/startup-error.ts';
 import { shownAddress } from '#server/platform/valkey/valkey-url.ts';
 import { givenSettings, readSettings } from '#server/settings.ts';
 import { buildsBelow } from './builds.ts';
+import { poolShare } from '#server/shop-threads/thread-shares.rules.ts';
 import { demoAtFirstStart, demoPaperLogo, withDemoCompany } from './first-demo.ts';
+import { checkPortIsFree, listenOn } from './listen-on-port.ts';
 import { withOffice } from './office-pages.ts';
+import type { ShopThreads } from './shop-threads.ts';
 import { onStopSignal } from './stop-signals.ts';
 import { type StorefrontParts, storefrontPages } from './storefront-pages.ts';
 
 const FINISH_MS = 5_000;
-const BACKLOG = 4096;
 
 await startWithRoles().catch(exitWithStartupError);
 
@@ -54,12 +56,17 @@ async function start(): Promise<void> {
   let database: StartedDatabase | undefined;
   let app: ServerApp | undefined;
   let storefront: StorefrontParts | undefined;
+  let threads: ShopThreads | undefined;
+  // A process without visitors needs no threads for them.
+  const publisher = env.threads > 1 && env.roles.has('web') ? new IndexPublisher(env.threads) : undefined;
+  if (publisher) shareCachesAmong(env.threads);
   /** Requests are finished first: they still need the services that are closed after them. */
   const stop = async () => {
     aborted.abort(new Error('The shop was stopped while it started.'));
-    if (app) await shop.drain(env.drainMs);
+    if (app) await (threads ?? shop).drain(env.drainMs);
     app?.stopWaiting();
-    await shop.close(FINISH_MS);
+    await threads?.close(FINISH_MS);
+    if (shop.server.listening) await shop.close(FINISH_MS);
     await storefront?.close();
     await app?.close();
     await database?.stop();
@@ -68,7 +75,8 @@ async function start(): Promise<void> {
   onStopSignal(stop);
   try {
     const url = await listen(shop.server, env);
-    const { databasePool: poolSize, publicUrl, dev } = env;
+    const { publicUrl, dev } = env;
+    const poolSize = poolShare(env.databasePool, publisher ? env.threads : 1);
     const { timeZone } = settings;
     database = await startDatabase({
       ...databaseOf(env),
@@ -81,27 +89,54 @@ async function start(): Promise<void> {
     await bringUpToDate(db, { apply: env.migrate, log: say });
     const sentence = await bucketObstacle(env);
     const demoLogins = await demoAtFirstStart({ db, env, timeZone, say, signal: aborted.signal });
+    const paperLogo = demoLogins.length > 0 ? await demoPaperLogo() : undefined;
     app = await createServerApp({
       db,
       clock: () => new Date(),
       settings: demoLogins.length > 0 ? withDemoCompany(settings) : settings,
       fixedSettings: givenSettings(settingsFile),
-      ...(demoLogins.length > 0 && { paperLogo: await demoPaperLogo() }),
+      ...(paperLogo && { paperLogo }),
+      ...(publisher && { indexPublisher: publisher }),
       env,
       log,
       demoLogins,
       baseUrl: () => url,
     });
-    const serving = { app, root: dirname(import.meta.dirname), dev, server: shop.server, log };
-    storefront = env.roles.has('web')
-      ? await withOffice(await storefrontPages({ ...serving, publicUrl }), serving)
-      : withoutPages(app);
-    const { metrics } = app;
     // Before the first page names them.
-    await app.earlierAssets?.publish(dev ? [] : buildsBelow(serving.root));
-    metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
-    metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);
-    shop.open({ api: app, ...storefront, turnedAway: metrics.turnedAway });
+    const root = dirname(import.meta.dirname);
+    await app.earlierAssets?.publish(dev ? [] : buildsBelow(root));
+    if (publisher) {
+      const { openThreads } = await import('./shop-threads.ts');
+      const { port } = shop.server.address() as AddressInfo;
+      threads = await openThreads({
+        app,
+        env,
+        db,
+        publisher,
+        port,
+        baseUrl: url,
+        demoLogins,
+        paperLogo,
+        log,
+        front: {
+          listen: () => listenOn(shop.server, { port, host: env.host }, { shared: true }),
+          stop: () => shop.close(FINISH_MS),
+        },
+      });
+    } else {
+      const serving = { app, root, dev, server: shop.server, log };
+      storefront = env.roles.has('web')
+        ? await withOffice(await storefrontPages({ ...serving, publicUrl }), serving)
+        : withoutPages(app);
+      const { metrics } = app;
+      metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
+      metrics.gauge(
+        'requests_waiting',
+        'Pages and calls that wait for their turn',
+        () => shop.admission.figures.waiting,
+      );
+      shop.open({ api: app, ...storefront, turnedAway: metrics.turnedAway });
+    }
     app.start();
     welcome(url, env, demoLogins, say);
     if (sentence !== undefined) say(`  ${sentence}\n`);
@@ -119,11 +154,9 @@ function withoutPages({ handle }: ServerApp): StorefrontParts {
 }
 
 /** Returns the URL of the shop. */
-async function listen(server: Server, { port, host, publicUrl }: Env): Promise<string> {
-  // Under a rush of connections we want to return 503 for each one; with a small backlog the system would reset them
-  // before we see them.
-  server.listen({ port, host, backlog: BACKLOG });
-  await once(server, 'listening');
+async function listen(server: Server, { port, host, publicUrl, threads }: Env): Promise<string> {
+  if (threads > 1) await checkPortIsFree({ port, host });
+  await listenOn(server, { port, host }, { shared: threads > 1 });
   return publicUrl ?? `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
@@ -138,6 +171,7 @@ function welcome(
   for (const name of env.unusedServices)
     say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
   if (env.valkey) say(`  limits and announcements: Valkey at ${shownAddress(env.valkey)}`);
+  if (env.threads > 1) say(`  ${env.threads} threads serve requests`);
   say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
   if (env.bucket) say(`  pictures, documents and papers: ${bucketName(env.bucket)}`);
   say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);

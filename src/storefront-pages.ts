@@ -13,14 +13,18 @@ import type { ShopParts } from '#server/platform/http/shop-server.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { createStorefront, type StorefrontBuild } from '#storefront/ssr/server-adapter.ts';
 
+/** What pages need of the server. */
+export type PagesApp = Pick<ServerApp, 'call' | 'limits' | 'metrics' | 'publicSettings' | 'pictureOrigin' | 'earlierAssets' | 'version' | 'visitStrip'>;
+
 export interface StorefrontOptions {
-  readonly app: ServerApp;
+  readonly app: PagesApp;
   readonly root: string;
   /** Serve from the sources. */
   readonly dev: boolean;
   readonly server: Server;
   readonly publicUrl: string | undefined;
   readonly log: Log;
+  readonly threads?: number;
 }
 
 /** Frame, menu, style … in two languages. */
@@ -48,6 +52,7 @@ export async function storefrontPages(options: StorefrontOptions): Promise<Store
     settings: () => app.publicSettings,
     pictureOrigin: app.pictureOrigin,
     version: app.version,
+    ...(options.threads !== undefined && { threads: options.threads }),
     shared: (key, load) => shared.get(key, load),
     sessionCookie: SESSION_COOKIE,
     strip: ({ origin, cookie, locale }) =>

@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { ShopFiles } from '#server/platform/media/shop-files.ts';
 import type { Env } from './env.ts';
+import type { Jobs } from './modules/jobs/index.ts';
 import type { MailLogo } from './modules/mail/index.ts';
+import type { IndexPublisher } from './modules/search/index.ts';
 import type { Settings } from './settings-schema.ts';
 
 export interface AppDeps {
@@ -25,6 +27,10 @@ export interface AppDeps {
   readonly demoLogins: PublicSettings['demoLogins'];
   /** Printed on documents when the settings name no logo; left out = none. */
   readonly paperLogo?: MailLogo;
+  /** In a thread that serves requests only: the jobs of the main thread. Left out: this thread does the background work. */
+  readonly jobs?: Jobs;
+  /** Gives the search index to the other threads of this process; left out: there are none. */
+  readonly indexPublisher?: IndexPublisher;
   /** Base URL of the shop for links in e-mails, without trailing slash. */
   readonly baseUrl: () => string;
 }

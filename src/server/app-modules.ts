@@ -10,7 +10,7 @@ import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { folderAssets } from '#server/platform/media/folder-assets.ts';
 import type { ModulesDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
-import { createCatalogueSearch } from './catalogue-search.ts';
+import type { OpenSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
@@ -43,6 +43,7 @@ import { createPersonalData, createRetention } from './modules/personal-data/ind
 import { createPricing, pricingRoutes } from './modules/pricing/index.ts';
 import { createQuickOrder } from './modules/quick-order/index.ts';
 import { createRegistrations } from './modules/registrations/index.ts';
+import type { Search } from './modules/search/index.ts';
 import { createSitemap } from './modules/sitemap/index.ts';
 import { OFFICE_PATH, officeAddress, officeUrl } from './modules/staff/index.ts';
 import { createTracking } from './modules/tracking/index.ts';
@@ -64,11 +65,16 @@ import { mailLogo, shopLogo } from './shop-logo.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
-export async function createModules(deps: ModulesDeps, metrics: Metrics, shared: SharedState) {
+export async function createModules<Opened extends Search>(
+  deps: ModulesDeps,
+  metrics: Metrics,
+  shared: SharedState,
+  openSearch: OpenSearch<Opened>,
+) {
   const { files, db, clock, settings, env, log, demoLogins, baseUrl } = deps;
   const { timeZone, shopName } = settings;
   // Before any module: all background work reports to it.
-  const jobs = createJobs({ db, clock, log });
+  const jobs = deps.jobs ?? createJobs({ db, clock, log });
   const leases = createLeases({ url: db.directUrl, warn: (message) => log.warn({}, message) });
   const versions = await watchDataVersions({ db, clock, timeZone });
   const { dataDir, smtpUrl } = env;
@@ -122,10 +128,11 @@ export async function createModules(deps: ModulesDeps, metrics: Metrics, shared:
   });
   const pricing = await createPricing({ db, clock, timeZone, ...pricingSettings(settings) });
   const habits = buyersHabits({ db, clock, timeZone, log, settings });
-  await habits.renewFirst();
+  if (!deps.jobs) await habits.renewFirst();
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
-  const indexed = await createCatalogueSearch({ db, source, dataDir, files, leases, log, clock, timeZone });
+  const publisher = deps.indexPublisher;
+  const indexed = await openSearch({ db, source, dataDir, files, leases, log, clock, timeZone, publisher });
   const { search, rules: searchRules, close: closeSearch } = indexed;
   await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);
@@ -274,7 +281,7 @@ export async function createModules(deps: ModulesDeps, metrics: Metrics, shared:
     assets: (folder, files) => folderAssets({ folder, files, media }),
   });
   // Before the first page: picks up content that was edited while the shop was closed.
-  await written.look();
+  if (!deps.jobs) await written.look();
   const pageStyle = backOffice(content, {
     appToken: env.appToken,
     valid: (token) => accessTokenIsGood(secrets, token, clock()),

@@ -1,55 +1,43 @@
 /**
  * Start reading here: mounts the routes of the modules (`app-modules.ts`) and hands each request to the handler of its path.
  */
-import { join } from 'node:path';
 import { api } from '#contract/endpoints/api.ts';
-import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
-import { REGISTER_PATH } from '#contract/values/paths.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
-import { TRACKING_PREFIX } from '#contract/values/tracking.ts';
-import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { exchangeOpenApi } from '#server/platform/http/exchange-openapi.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';
 import { type InnerCall, type InnerResponse, innerCalls } from '#server/platform/http/inner-calls.ts';
 import { networkCheck } from '#server/platform/http/ip-network.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
-import { mount, type Refusal } from '#server/platform/http/mount.ts';
 import { EXCHANGE_PREFIX, mountExchange } from '#server/platform/http/mount-exchange.ts';
 import { mountOffice } from '#server/platform/http/mount-office.ts';
 import { mountOfficeFiles } from '#server/platform/http/mount-office-files.ts';
 import { OFFICE_DOCS_PATH, OFFICE_OPEN_API_PATH, officeDocuments } from '#server/platform/http/office-documents.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
-import { createEarlierAssets, type EarlierAssets } from '#server/platform/http/pages/earlier-assets.ts';
-import { mediaHandler } from '#server/platform/http/pages/media.ts';
-import { publicMedia } from '#server/platform/http/public-media.rules.ts';
+import type { EarlierAssets } from '#server/platform/http/pages/earlier-assets.ts';
 import type { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { limitJobsTo } from '#server/platform/job-board.ts';
-import { isPicture, mediaFile } from '#server/platform/media/media-file.ts';
 import { openFiles } from '#server/platform/media/open-files.ts';
-import { createPictureCache } from '#server/platform/media/picture-cache.ts';
+import type { Allowances } from '#server/platform/rate-limit/allowances.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
+import { createCatalogueSearch } from './catalogue-search.ts';
 import { hasRole } from './env.ts';
 import { serveTable } from './export/index.ts';
 import { databaseResponds, hasRoom, registerGauges } from './health.ts';
 import { applyRows, countWaiting, createWaitingRows, ImportFailure, storePaper } from './import/index.ts';
 import { backgroundIssuing } from './issuing.ts';
-import { createMovedPictures } from './modules/catalogue/index.ts';
-import { BACK_OFFICE_PATH } from './modules/content/index.ts';
-import { SHOP_AS_PATH, type ShopAsPages } from './modules/customers/index.ts';
-import { DOCUMENTS_PREFIX } from './modules/documents/index.ts';
+import type { ShopAsPages } from './modules/customers/index.ts';
 import { createExchange, ownsDanea, readFeedCursor, registerExchangeGauges } from './modules/exchange/index.ts';
 import { applyStockReserve } from './modules/orders/index.ts';
-import { MY_DATA_PATH } from './modules/personal-data/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
 import { createOfficeModules } from './office-modules.ts';
 import { pagesVersion } from './pages-follow-stock.ts';
-import { publicSettings } from './public-settings.ts';
 import { orderMailSettings } from './settings.ts';
 import { createLiveSettings } from './settings-desk/live-settings.ts';
 import { openSharedState } from './shared-state.ts';
+import { shopRequests } from './shop-requests.ts';
 import { tradeOrdersOfShop } from './trade-orders-of-shop.ts';
 
 export interface ServerApp {
@@ -60,7 +48,11 @@ export interface ServerApp {
   /** Rate limits that also count forms posted by pages. */
   readonly limits: RequestLimits;
   /** Counts page requests. */
-  readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge'>;
+  readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge' | 'gauges' | 'addThreads'>;
+  /** Limits and delays, which count for all threads. */
+  readonly allowances: Allowances;
+  /** For other threads: does some background work soon. */
+  readonly runSoon: (job: string) => void;
   /** What stands above the pages of a person of the office who is in the shop as a customer. */
   readonly visitStrip: ShopAsPages['strip'];
   /** The same as a `fetch` function, for tests. */
@@ -84,22 +76,11 @@ export interface ServerApp {
   close(): Promise<void>;
 }
 
-const publicLogo = (logo: PublicSettings['logo'], base: string | undefined) =>
-  logo && base !== undefined ? { ...logo, url: base + logo.url } : logo;
-
 const VERSION = '0.1.0';
-const OWN_PREFIXES = [
-  '/api/',
-  TRACKING_PREFIX,
-  '/media/',
-  BACK_OFFICE_PATH,
-  DOCUMENTS_PREFIX,
-  SIGN_IN_PATH,
-  EXCHANGE_PREFIX,
-];
+const OWN_PREFIXES = ['/api/', SIGN_IN_PATH, EXCHANGE_PREFIX];
 
 export async function createServerApp(given: AppDeps): Promise<ServerApp> {
-  const { db, env, log, demoLogins } = given;
+  const { db, env, log } = given;
   const operator = { settings: given.settings, fixed: given.fixedSettings ?? new Set<string>() };
   const live = await createLiveSettings(db, operator, log);
   const settings = live.running();
@@ -111,32 +92,11 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   await applyStockReserve(db, settings.stock.reserve);
   if (env.roles) limitJobsTo(env.roles, log);
   const shared = await openSharedState(deps, metrics);
-  const modules = await createModules(deps, metrics, shared);
+  const modules = await createModules(deps, metrics, shared, createCatalogueSearch);
   const issuing = backgroundIssuing({ ...deps, dataDir, storage: files });
-  const { audit, customers, documents, limits, outbox, pageStyle, personalData, search, sitemap } = modules;
-  const mounting = {
-    module: settings.module,
-    appToken: env.appToken,
-    limits,
-    log,
-    observe: metrics.call,
-    onRefusal: ({ call, code, requestedCustomerId = 0 }: Refusal) =>
-      audit.note({
-        kind: 'refusal',
-        result: 'refused',
-        params: { call, code },
-        ...(requestedCustomerId > 0 && { on: ['customer', requestedCustomerId] }),
-      }),
-    checkResponses: env.mode !== 'production',
-  };
-  const calls = mount({
-    ...mounting,
-    routes: modules.routes,
-    publicUrl: env.publicUrl,
-    identity: customers.identity,
-    guestNavigation: settings.guestNavigation,
-    publicMedia: publicMedia(env.mediaPublicUrl),
-  });
+  const { customers, limits, outbox, search } = modules;
+  const shop = await shopRequests(deps, modules, metrics, live);
+  const { mounting, shown } = shop;
   const tradeOrders = tradeOrdersOfShop(deps, modules);
   const office = await createOfficeModules(deps, { ...modules, tradeOrders }, live);
   const forStaff = { ...mounting, publicUrl: office.publicUrl, identity: office.identity, clock: deps.clock };
@@ -189,58 +149,36 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
     openApi: () => openApiDocument(Object.values(api), { module: settings.module, version: VERSION }),
   });
 
-  const pictures = files.bucket && createPictureCache({ folder: join(dataDir, 'media-cache'), store: files.media });
-  const stored = { find: (name: string) => (pictures && isPicture(name) ? pictures : files.media).find(name) };
-  const movedPictures = await createMovedPictures(db);
-  const media = mediaHandler(
-    (name) => mediaFile(stored, name, settings.guestDocuments),
-    customers.identity,
-    movedPictures.follow,
-  );
-
-  const earlierAssets = files.bucket && createEarlierAssets({ store: files.bucket.assets, log });
-  const shown = publicSettings(settings, env, { demoLogins, logo: publicLogo(modules.logo, env.mediaPublicUrl) });
-  live.follow((next) => {
-    modules.applySettings(next);
-    // The pages hold this object.
-    Object.assign(shown.transport, next.transport);
-  });
-
-  const [isWeb, isTracking] = [hasRole(env.roles, 'web'), hasRole(env.roles, 'tracking')];
+  const isWeb = hasRole(env.roles, 'web');
   const handle: Handler = async (exchange) => {
     const { path } = exchange;
-    if (path.startsWith(TRACKING_PREFIX)) return isTracking ? calls(exchange) : failure('not-found', DEFAULT_LOCALE);
+    if (path.startsWith(TRACKING_PREFIX)) return shop.handle(exchange);
     if (!isWeb) return services.get(path)?.(exchange) ?? failure('not-found', DEFAULT_LOCALE);
     if (officeCalls.owns(path)) return officeCalls.handle(exchange);
     if (officeFiles.owns(path)) return officeFiles.handle(exchange);
     if (path === OFFICE_OPEN_API_PATH || path === OFFICE_DOCS_PATH) return officePapers(exchange);
-    if (/^\/api\/(method|resource)\//.test(path) || path === REGISTER_PATH) return calls(exchange);
     if (ownsDanea(path)) return danea(exchange);
     if (path.startsWith(EXCHANGE_PREFIX)) return exchangeCalls(exchange);
     if (path === SIGN_IN_PATH) return office.signInPage(exchange);
-    if (path === BACK_OFFICE_PATH) return pageStyle(exchange);
-    if (path.startsWith(SHOP_AS_PATH)) return customers.shopAs.handle(exchange);
-    if (path.startsWith('/media/')) return media(exchange);
-    if (path === MY_DATA_PATH) return personalData.handle(exchange);
-    if (path.startsWith(DOCUMENTS_PREFIX)) return documents.handle(exchange);
-    if (sitemap.owns(path)) return sitemap.handle(exchange);
     const service = services.get(path);
     if (service) return service(exchange);
-    return failure('not-found', DEFAULT_LOCALE);
+    return shop.handle(exchange);
   };
   return {
     handle,
     call: innerCalls(handle),
     limits,
     metrics,
+    allowances: shared.allowances,
+    runSoon: modules.jobs.runSoon,
     visitStrip: customers.shopAs.strip,
     fetch: fetchOf(handle),
     undoable: modules.operations.undoable,
-    owns: (path) => OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path) || sitemap.owns(path),
+    owns: (path) => shop.owns(path) || OWN_PREFIXES.some((prefix) => path.startsWith(prefix)) || services.has(path),
     ready,
     publicSettings: shown,
     pictureOrigin: env.mediaPublicUrl && new URL(env.mediaPublicUrl).origin,
-    earlierAssets,
+    earlierAssets: shop.earlierAssets,
     version: pagesVersion(settings, modules),
     start() {
       modules.start();
@@ -258,9 +196,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       await waitingRows.close();
       await office.close();
       await issuing.close();
-      await movedPictures.close();
-      await pictures?.close();
-      await earlierAssets?.close();
+      await shop.close();
       await modules.close();
       await shared.close();
     },

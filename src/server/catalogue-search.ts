@@ -12,6 +12,8 @@ import { stockMovedIn } from './modules/catalogue/index.ts';
 import {
   bucketSnapshots,
   folderSnapshots,
+  type IndexPublisher,
+  type Search,
   type SearchEvent,
   SearchService,
   type SearchSource,
@@ -22,10 +24,52 @@ import {
 } from './modules/search/index.ts';
 import { createRunningRules, type RunningRules } from './modules/search-desk/index.ts';
 
-export interface CatalogueSearch {
-  readonly search: SearchService;
+export interface CatalogueSearchDeps {
+  db: Database;
+  source: SearchSource;
+  dataDir: string;
+  /** Its bucket, if there is one, has the built index too. */
+  files: Pick<ShopFiles, 'bucket'>;
+  log: Log;
+  clock: Clock;
+  timeZone: string;
+  /** One process builds at a time; left out: there are no others. */
+  leases?: Leases;
+  /** Gives the index to the other threads of the process. */
+  publisher?: IndexPublisher | undefined;
+  /** Pause before a failed build (its thread died, the database was away) is retried. */
+  retryMs?: number;
+  /** How often to check whether the shop's day has changed. */
+  checkEveryMs?: number;
+}
+
+export interface CatalogueSearch<Opened extends Search = SearchService> {
+  readonly search: Opened;
   readonly rules: RunningRules;
   close(): Promise<void>;
+}
+
+/** How a thread opens its search: it follows the catalogue, or the thread that does. */
+export type OpenSearch<Opened extends Search> = (deps: CatalogueSearchDeps) => Promise<CatalogueSearch<Opened>>;
+
+/** The rules of the office and the words of files, which change a search while it runs. */
+export async function rulesAndWords(
+  deps: Pick<CatalogueSearchDeps, 'db' | 'dataDir' | 'log' | 'clock' | 'timeZone'>,
+  search: Pick<Search, 'setWords' | 'renew'>,
+): Promise<Pick<CatalogueSearch, 'rules' | 'close'>> {
+  const rules = await createRunningRules({
+    ...deps,
+    wordsChanged: (words) => search.setWords(words),
+    changed: () => search.renew(),
+  });
+  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log: deps.log, use: rules.useFiles });
+  return {
+    rules,
+    async close() {
+      await words.close();
+      await rules.close();
+    },
+  };
 }
 
 const CHANNEL = 'bancale';
@@ -36,22 +80,7 @@ const CHECK_EVERY_MS = 30_000;
  * Resolves when the search is ready, unless the first build fails; from then on the index follows the imports and never
  * returns results from a half-built index.
  */
-export async function createCatalogueSearch(deps: {
-  db: Database;
-  source: SearchSource;
-  dataDir: string;
-  /** Its bucket, if there is one, has the built index too. */
-  files: Pick<ShopFiles, 'bucket'>;
-  /** One process builds at a time; left out: there are no others. */
-  leases?: Leases;
-  log: Log;
-  clock: Clock;
-  timeZone: string;
-  /** Pause before a failed build (its thread died, the database was away) is retried. */
-  retryMs?: number;
-  /** How often to check whether the shop's day has changed. */
-  checkEveryMs?: number;
-}): Promise<CatalogueSearch> {
+export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<CatalogueSearch> {
   const { db, files, log, retryMs = RETRY_MS, checkEveryMs = CHECK_EVERY_MS } = deps;
   let retry: NodeJS.Timeout | undefined;
   const folder = join(deps.dataDir, 'search');
@@ -65,6 +94,7 @@ export async function createCatalogueSearch(deps: {
     source: deps.source,
     snapshots: snapshotsOf(folder, files.bucket?.search),
     ...(deps.leases && { leases: deps.leases }),
+    ...(deps.publisher && { publisher: deps.publisher }),
     now: () => performance.now(),
     log(event) {
       report(log, event);
@@ -92,12 +122,7 @@ export async function createCatalogueSearch(deps: {
   };
   const midnight = every(checkEveryMs, 'new day of the search index', followAtMidnight, log);
   midnight.start();
-  const rules = await createRunningRules({
-    ...deps,
-    wordsChanged: (words) => search.setWords(words),
-    changed: () => search.renew(),
-  });
-  const words = await watchWords({ folder: join(deps.dataDir, WORDS_FOLDER), log, use: rules.useFiles });
+  const { rules, close: closeRules } = await rulesAndWords(deps, search);
   // Without an index the shop opens all the same: pages that need no search work, the others return 503 with a retry.
   await search.start().catch(() => {});
   return {
@@ -105,8 +130,7 @@ export async function createCatalogueSearch(deps: {
     rules,
     async close() {
       await midnight.stop();
-      await words.close();
-      await rules.close();
+      await closeRules();
       clearTimeout(retry);
       await stop();
       await search.close();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { databaseHosts } from '#server/platform/db/database-hosts.ts';
@@ -76,8 +77,13 @@ const variables = z.object({
   DATABASE_READ_URL: databaseUrl.optional(),
   /** 0 = this process does not change the tables: `npm run shop -- migrate` does, as a step of its own. */
   MIGRATE: flag('1'),
-  /** Connections of this process to the database. */
+  /** Connections of this process to the database, of all its threads together. */
   DATABASE_POOL: count(2, 200).default(10),
+  /**
+   * Threads that serve requests, each with a server on the same port (Linux); `auto` = one per processor. 1 = the main
+   * thread serves them itself.
+   */
+  THREADS: z.union([z.literal('auto'), count(1, 64)], 'must be auto or a whole number from 1 to 64').default(1),
   /** Token that every API request must carry; the storefront of this process adds it itself. */
   APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
   /**
@@ -201,6 +207,7 @@ export interface Env {
   /** Whether this process applies migrations. */
   migrate: boolean;
   databasePool: number;
+  threads: number;
   appToken: string;
   publicUrl: string | undefined;
   /** The first one signs. */
@@ -262,6 +269,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseReadUrl: value.DATABASE_READ_URL,
     migrate: value.MIGRATE,
     databasePool: value.DATABASE_POOL,
+    threads: threadsOf(value.THREADS, value.BANCALE_DEV),
     appToken: value.APP_TOKEN,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: value.SESSION_SECRET as [string, ...string[]] | undefined,
@@ -286,6 +294,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     officeNetworks: value.OFFICE_NETWORKS,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/**
+ * @throws StartupError where several threads cannot listen on one port: the system gives connections to them on Linux
+ * only; and in development, where Vite is part of one server
+ */
+export function threadsOf(wanted: number | 'auto', dev: boolean, platform: string = process.platform): number {
+  const isPossible = platform === 'linux' && !dev;
+  if (wanted === 'auto') return isPossible ? availableParallelism() : 1;
+  if (wanted > 1 && dev) throw new StartupError('THREADS is for production: npm run dev has one thread.');
+  if (wanted > 1 && !isPossible)
+    throw new StartupError(
+      `THREADS=${wanted} needs Linux: on this system several threads cannot share a port. Leave THREADS out.`,
+    );
+  return wanted;
 }
 
 /**

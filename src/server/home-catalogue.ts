@@ -5,9 +5,9 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import type { ArticlesModule } from './modules/articles/index.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
 import { type HomeCatalogue, pictureAt } from './modules/content/index.ts';
-import type { SearchFilters, SearchService, SearchSort } from './modules/search/index.ts';
+import type { Search, SearchFilters, SearchSort } from './modules/search/index.ts';
 
-export function homeCatalogue(catalogue: Catalogue, search: SearchService, { cards }: ArticlesModule): HomeCatalogue {
+export function homeCatalogue(catalogue: Catalogue, search: Search, { cards }: ArticlesModule): HomeCatalogue {
   const first = async (locale: Locale, count: number, filters: SearchFilters, sort: SearchSort): Promise<Card[]> => {
     const asked = { text: '', lang: locale, filters, priceView: null, sort, page: 1, perPage: count } as const;
     const { ids } = await search.search(asked);

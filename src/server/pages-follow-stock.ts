@@ -2,13 +2,13 @@
  * Guests' pages are cached by a version of the data that orders do not raise. Where the shop holds pieces back until another system has the
  * order (setting `stock.reserve`), pages follow what the search knows of availability too: all of them are rendered anew, at most once a second.
  */
-import type { SearchService } from './modules/search/index.ts';
+import type { Search } from './modules/search/index.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** The version by which pages are cached. */
 export const pagesVersion = (
   { stock }: Pick<Settings, 'stock'>,
-  { search, version }: { readonly search: Pick<SearchService, 'levelEpoch'>; readonly version: () => string },
+  { search, version }: { readonly search: Pick<Search, 'levelEpoch'>; readonly version: () => string },
 ): (() => string) => (stock.reserve === 'none' ? version : followStock(version, () => search.levelEpoch));
 
 /** Between two such changes: orders that come together free the pages once. */

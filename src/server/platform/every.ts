@@ -6,6 +6,8 @@ import type { Log } from './http/logging/request-log.ts';
 import { boardOf, runsHere } from './job-board.ts';
 
 export interface RepeatedWork {
+  /** Another thread or another process does it; `runSoon` asks the other thread, the rest does nothing. */
+  readonly isElsewhere: boolean;
   /** Begins the repetition; the first run is one interval later. */
   start(): void;
   /** Runs once more, at once or after the run that is underway: requests before that are one run. */
@@ -21,8 +23,15 @@ export interface EveryOptions {
   readonly now?: () => unknown;
 }
 
-/** Work of another process. */
-const NOT_HERE: RepeatedWork = { start() {}, runSoon() {}, isPaused: async () => false, stop: async () => {} };
+/** Work of another thread or of another process. */
+const doneBy = (other: Pick<RepeatedWork, 'runSoon'>): RepeatedWork => ({
+  isElsewhere: true,
+  start() {},
+  runSoon: other.runSoon,
+  isPaused: async () => false,
+  async stop() {},
+});
+const NOT_HERE = doneBy({ runSoon() {} });
 
 /** `name` is the key of the job in `#contract/values/job-names.ts`. A process without its role (`ROLES`) never runs it. A number that the work returns is how many things it did. */
 export function every(
@@ -34,6 +43,8 @@ export function every(
 ): RepeatedWork {
   if (!runsHere(name, log)) return NOT_HERE;
   const board = boardOf(log);
+  const other = board?.doneElsewhere?.(name);
+  if (other) return doneBy(other);
   let timer: NodeJS.Timeout | undefined;
   let tickAt: number | undefined;
   let running: Promise<void> | undefined;
@@ -73,6 +84,7 @@ export function every(
   }
 
   const repeated: RepeatedWork = {
+    isElsewhere: false,
     start() {
       isStopped = false;
       if (timer) return;
@@ -101,6 +113,7 @@ export function every(
     every: milliseconds,
     isOn: () => timer !== undefined,
     isRunning: () => running !== undefined,
+    runSoon: repeated.runSoon,
     nextAt: () => (timer !== undefined && tickAt !== undefined ? new Date(tickAt) : undefined),
     async runNow() {
       await running;

@@ -24,6 +24,8 @@ export interface JobHandle {
   isRunning(): boolean;
   /** When the timer runs it next; undefined = it is off. */
   nextAt(): Date | undefined;
+  /** As `RepeatedWork.runSoon`. */
+  runSoon(): void;
   /** Runs it at once, or after the run that is underway; resolves when that run has ended. */
   runNow(): Promise<void>;
 }
@@ -33,6 +35,8 @@ export interface JobBoard {
   /** False = staff paused it. */
   mayRun(name: string): Promise<boolean>;
   ran(name: string, run: JobRun): Promise<void>;
+  /** In a thread that serves requests only: who does the work of this name instead; undefined = this thread itself. */
+  doneElsewhere?(name: string): { runSoon(): void } | undefined;
 }
 
 const boards = new WeakMap<object, JobBoard>();

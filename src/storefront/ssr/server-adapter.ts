@@ -47,6 +47,8 @@ export interface StorefrontOptions {
   readonly version: () => string;
   /** Cache for loader data that is the same for every visitor: `load` runs once per key and version. */
   readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+  /** Threads of this process that render pages, each with such a cache; left out: one. */
+  readonly threads?: number;
   /** Name of the session cookie; a request without it comes from a guest. */
   readonly sessionCookie: string;
   /**
@@ -105,7 +107,7 @@ const awayBy = (text: string): Away => (text.includes('"code":"unknown-outcome"'
 
 export function createStorefront(options: StorefrontOptions): Storefront {
   const { mode, version, shared } = options;
-  const cache = new GuestPageCache();
+  const cache = new GuestPageCache(options.threads);
   let handler: Promise<PageHandler> | undefined;
 
   const loadHandler = async (): Promise<PageHandler> => {

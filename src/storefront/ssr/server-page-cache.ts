@@ -39,8 +39,13 @@ const AROUND_BYTES = 4096;
 const QUALITY = 5;
 
 export class GuestPageCache {
-  readonly #pages = new LRUCache<string, StoredPage>({ maxSize: MAX_BYTES });
+  readonly #pages: LRUCache<string, StoredPage>;
   #version = '';
+
+  /** @param share how many such caches the process has: together they are as large as one */
+  constructor(share = 1) {
+    this.#pages = new LRUCache({ maxSize: Math.floor(MAX_BYTES / share) });
+  }
 
   /** The page under `key` if it was rendered from `version`. */
   get(key: string, version: string): StoredPage | undefined {

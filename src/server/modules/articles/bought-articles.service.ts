@@ -13,7 +13,7 @@ import type { Card } from '#contract/endpoints/article.ts';
 import { LATEST_ORDERS_DAYS } from '#contract/values/constants.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import type { SearchService } from '../search/index.ts';
+import type { Search } from '../search/index.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import type { BoughtArticle, BoughtRange, OrderHistory } from './article-ports.ts';
 import { type AskedRange, type BoughtSort, boughtRange, sortedBought } from './bought-range.rules.ts';
@@ -49,7 +49,7 @@ export interface BoughtArticles {
 export interface BoughtArticlesDeps {
   readonly history: OrderHistory;
   readonly cards: ArticleCards;
-  readonly search: SearchService;
+  readonly search: Search;
 }
 
 export function createBoughtArticles({ history, cards, search }: BoughtArticlesDeps): BoughtArticles {

@@ -9,7 +9,7 @@ import type { Pricing } from '../pricing/index.ts';
 import {
   articleFilters,
   relaxedSearches,
-  type SearchService,
+  type Search,
   type ShopSelection,
   type SliderSettings,
   searchQueryOf,
@@ -31,7 +31,7 @@ import { boughtRange, sortedBought } from './bought-range.rules.ts';
 export interface ListingDeps {
   readonly catalogue: Pick<Catalogue, 'brandAddress' | 'familyAddress'>;
   readonly pricing: Pricing;
-  readonly search: SearchService;
+  readonly search: Search;
   readonly cards: ArticleCards;
   readonly history: OrderHistory;
   readonly boughtIds: BoughtIds;

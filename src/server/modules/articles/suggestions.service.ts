@@ -17,7 +17,7 @@ import {
   type QuoteRange,
   sharedPriceBase,
 } from '../pricing/index.ts';
-import { codeKey, type SearchService, type Suggestion } from '../search/index.ts';
+import { codeKey, type Search, type Suggestion } from '../search/index.ts';
 import { shownAvailability } from './article-card.presenter.ts';
 import type { ArticleCards } from './article-cards.service.ts';
 import { type CustomerCodes, type SearchRules, searching } from './article-ports.ts';
@@ -38,7 +38,7 @@ const MIN_CODE = 3;
 export interface SuggestionsDeps {
   readonly catalogue: Catalogue;
   readonly pricing: Pricing;
-  readonly search: SearchService;
+  readonly search: Search;
   readonly cards: ArticleCards;
   readonly customerCodes: CustomerCodes;
   readonly searchRules: SearchRules;

@@ -3,6 +3,7 @@
  * dropped first.
  */
 import { LRUCache } from 'lru-cache';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import type { CartOwner } from './cart.repository.ts';
 import type { CartState } from './cart-state.ts';
 
@@ -16,7 +17,7 @@ export interface CartCache {
   forget(owner: CartOwner): void;
 }
 
-export function createCartCache(mostRows = MOST_ROWS): CartCache {
+export function createCartCache(mostRows = cacheShare(MOST_ROWS)): CartCache {
   const carts = new LRUCache<string, CartState>({ maxSize: mostRows, sizeCalculation: ({ sums }) => sums.count + 1 });
   const keyOf = ({ customerId, addressCode, kind }: CartOwner) => `${customerId}:${addressCode}:${kind}`;
   return {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 
 /**
  * Caches the most recently used records: `capacity` of them, or of what `sizeOf` counts in each. Concurrent loads of the same id share one read; a load that began before
@@ -15,7 +16,8 @@ export function createRecordCache<Value extends object | string>(
   load: (ids: number[]) => Promise<Map<number, Value>>,
   sizeOf?: (value: Value) => number,
 ): RecordCache<Value> {
-  const kept = new LRUCache<number, Value>(sizeOf ? { maxSize: capacity, sizeCalculation: sizeOf } : { max: capacity });
+  const most = cacheShare(capacity);
+  const kept = new LRUCache<number, Value>(sizeOf ? { maxSize: most, sizeCalculation: sizeOf } : { max: most });
   const loading = new Map<number, Promise<Map<number, Value>>>();
 
   const read = (ids: number[]): Promise<Map<number, Value>> => {

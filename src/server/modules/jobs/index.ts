@@ -2,6 +2,7 @@
  * Owns what is known of background work (tables `office_jobs`, `office_job_runs`): when each job ran and how that ended, whether
  * staff paused it. All work of `every(…)` with the shop’s log reports here.
  */
+import { isJobName } from '#contract/values/job-names.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
@@ -23,11 +24,18 @@ export interface JobsDeps {
 export interface Jobs {
   /** With the operations of the shop; once. */
   officeRoutes(operations: Operations): OfficeRoute[];
+  /** As `RepeatedWork.runSoon`, for a job that another thread wants done. */
+  runSoon(name: string): void;
 }
 
 /** Call it before the modules are created: work that is created later reports here. */
 export function createJobs({ db, clock, log }: JobsDeps): Jobs {
   const records = createJobRecords({ db, log });
   reportJobsTo(records.board, log);
-  return { officeRoutes: (operations) => officeJobRoutes(createJobDesk({ db, clock, operations, records })) };
+  return {
+    officeRoutes: (operations) => officeJobRoutes(createJobDesk({ db, clock, operations, records })),
+    runSoon(name) {
+      if (isJobName(name)) records.handleOf(name)?.runSoon();
+    },
+  };
 }

@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { INVOICE_KINDS, type InvoiceColumn } from '#contract/values/document-kinds.ts';
 import { numberKey } from '#contract/values/number-key.rules.ts';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { wordsOf } from './document-filter.ts';
 import {
@@ -72,7 +73,10 @@ export interface InvoiceList {
 }
 
 export function createInvoiceLists(db: Queryable): (filter: InvoiceFilter) => Promise<InvoiceList> {
-  const kept = new LRUCache<number, Kept>({ maxSize: MOST_KEPT, sizeCalculation: ({ packed }) => packed.count });
+  const kept = new LRUCache<number, Kept>({
+    maxSize: cacheShare(MOST_KEPT),
+    sizeCalculation: ({ packed }) => packed.count,
+  });
 
   async function keptOf(customerId: number, version: number): Promise<Kept> {
     const known = kept.get(customerId);

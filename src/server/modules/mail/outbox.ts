@@ -8,7 +8,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { runsHere } from '#server/platform/job-board.ts';
 import { emailFault } from './email-fault.rules.ts';
 import type { MailShop } from './mail-layout.ts';
 import type { MailValues } from './mail-values.ts';
@@ -209,7 +208,7 @@ export function createOutbox({ db, clock, deliver, mailer, log }: OutboxDeps): O
     fillBy: (maker, make) => void fillers.set(maker, make),
     deliverWaiting: () => begin(),
     deliverSoon() {
-      if (!runsHere('outbox', log)) return;
+      if (checks.isElsewhere) return checks.runSoon();
       outbox.deliverWaiting().catch((error) => log.error({ err: error }, 'the outbox could not be read'));
     },
     async written(id, begin) {

@@ -1,5 +1,6 @@
 /** Gross prices of the price lists on one day, cached until they change. */
 import { LRUCache } from 'lru-cache';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import type { QuantityBreak } from './conditions.rules.ts';
 import { readPrices } from './price.repository.ts';
@@ -28,7 +29,10 @@ const UNPRICED: readonly QuantityBreak[] = [];
 
 /** `day`: plain date in the shop's time zone. */
 export function createPriceBook(db: Queryable, day: string): PriceBook {
-  const kept = new LRUCache<number, readonly QuantityBreak[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
+  const kept = new LRUCache<number, readonly QuantityBreak[]>({
+    maxSize: cacheShare(MOST_KEPT),
+    sizeCalculation: () => 1,
+  });
   const ready = new Map<number, GrossPrices>();
   let room = MOST_PRELOADED;
 

@@ -2,6 +2,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { NO_VAT_TERMS, type VatTerms } from '#contract/values/vat-treatment.rules.ts';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import { watchDataVersions } from '#server/platform/cache/data-versions.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import { perObject } from '#server/platform/cache/per-object.ts';
@@ -203,7 +204,10 @@ export async function createPricing(deps: PricingDeps): Promise<Pricing> {
   // What follows from a buyer is cached with the buyer object, which is dropped when the prices or the day change.
   const rangesOf = perObject(
     (_: Buyer) =>
-      new LRUCache<number, { range: QuoteRange | null }>({ maxSize: MOST_RANGES, sizeCalculation: () => 1 }),
+      new LRUCache<number, { range: QuoteRange | null }>({
+        maxSize: cacheShare(MOST_RANGES),
+        sizeCalculation: () => 1,
+      }),
   );
   const priceView = perObject(async (who: Buyer): Promise<PriceView> => {
     const articles = await promoScope();

@@ -17,6 +17,11 @@ export class IndexPublisher {
     this.#readers = readers;
   }
 
+  /** Whether readers that attach now get an index. */
+  get hasIndex(): boolean {
+    return this.#current !== undefined;
+  }
+
   /** The port for the reader of this number, with the whole index in it if there is one. It is sent to its thread. */
   attach(reader: number): MessagePort {
     this.detach(reader);

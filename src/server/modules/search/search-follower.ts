@@ -42,7 +42,7 @@ export class SearchFollower implements Search {
     options.port.on('message', (message: IndexMessage) => this.#take(message));
   }
 
-  /** Resolves with the first index. */
+  /** Resolves with the first index, or when that could not be prepared. */
   get begun(): Promise<void> {
     return this.#begun.promise;
   }
@@ -111,7 +111,7 @@ export class SearchFollower implements Search {
         for (const name of message.names) (this.#names[message.part] as unknown[]).push(name);
         break;
       case 'index':
-        void this.#prepare(message).catch(this.#options.onError);
+        void this.#prepare(message).catch(this.#options.onError).finally(this.#begun.resolve);
         break;
       case 'segments':
         this.#indexes.get(index)?.rearrange(message);
@@ -149,7 +149,6 @@ export class SearchFollower implements Search {
     this.#current = followed;
     this.#state = this.#stateOf.get(message.index) ?? message.state;
     for (const other of this.#indexes.keys()) if (other < message.index) this.#drop(other);
-    this.#begun.resolve();
   }
 
   #drop(index: number): void {

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { cacheShare } from './cache-share.ts';
 
 export interface LoadOnceOptions<Value> {
   /** Maximum number of values, or their greatest weight altogether. */
@@ -27,7 +28,7 @@ export class LoadOnce<Key extends string | number, Value = unknown> {
     this.#weigh = weigh;
     this.#values = new LRUCache({
       // By size, because with `max` the library reserves room for all of them at once.
-      maxSize: most,
+      maxSize: cacheShare(most),
       sizeCalculation: () => 1,
       ...(life && { ttl: life.milliseconds, ttlResolution: 0, perf: { now: () => life.clock().getTime() } }),
     });

@@ -15,12 +15,16 @@ export interface ServiceOptions {
   readonly openApi: () => Record<string, unknown>;
 }
 
+/** The process is alive; in each thread. */
+export const HEALTH = '/healthz';
+export const healthy = (): HttpResponse => text(200, 'ok');
+
 /** Path → handler. The description is generated at the first request, not at every start. */
 export function serviceRoutes({ ready, metrics, metricsToken, openApi }: ServiceOptions): Map<string, Handler> {
   let json: string | undefined;
   let page: string | undefined;
   return new Map<string, Handler>([
-    ['/healthz', async () => text(200, 'ok')],
+    [HEALTH, async () => healthy()],
     ['/readyz', async () => ((await ready()) ? text(200, 'ready') : text(503, 'not ready'))],
     [
       '/metrics',

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
+import { type ConnectionCounts, ownConnectionCounts } from './connection-counts.ts';
 import { appErrorOf, errorResponse } from './error-answer.ts';
 import type { Handler, HttpResponse } from './exchange.ts';
 import { networkOf } from './ip-network.ts';
@@ -15,7 +16,8 @@ import type { Pages } from './pages/page-requests.ts';
 import { PLAIN_POLICY, pageLanguage, plainDocument, plainPage } from './pages/plain-page.ts';
 import { NO_CONTENT_POLICY, securityHeaders } from './pages/security-headers.ts';
 import type { StaticAssets } from './pages/static-assets.ts';
-import { type ProxyTrust, visitorOf } from './proxy-trust.rules.ts';
+import { type ProxyTrust, type Visitor, visitorOf } from './proxy-trust.rules.ts';
+import type { Relay } from './relay.ts';
 
 export interface ShopParts {
   readonly api: { readonly handle: Handler; owns(path: string): boolean };
@@ -23,6 +25,8 @@ export interface ShopParts {
   readonly pages: Pages;
   /** Called for every request rejected because of overload. */
   readonly turnedAway?: () => void;
+  /** Requests that another thread answers. */
+  readonly elsewhere?: { readonly owns: (path: string) => boolean; readonly relay: Relay };
   /** In development: serves what Vite serves, calls `next` for the rest. */
   readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -67,6 +71,10 @@ export interface ShopServerOptions {
   /** Maximum number of connections, in all and per IP address (behind a proxy all are the proxy's); 0 = no limit. */
   readonly connections?: { readonly all: number; readonly perAddress: number };
   readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'longestWaitMs'>;
+  /** Connections per address; left out: those of this server alone. */
+  readonly counts?: ConnectionCounts;
+  /** For a server that only other threads use: the visitor of a request; without one it is not answered. */
+  readonly relayed?: (incoming: IncomingMessage) => Visitor | undefined;
 }
 
 /** Paths that take processing time; pictures, health, metrics and sitemaps cost almost nothing. */
@@ -107,7 +115,15 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       outgoing.writeHead(400, { ...always, ...plain(400).headers, Connection: 'close' }).end(SENTENCES[400]);
       return;
     }
-    const visitor = visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
+    const visitor = given.relayed
+      ? given.relayed(incoming)
+      : visitorOf(incoming.headers, incoming.socket.remoteAddress ?? '', trust);
+    if (!visitor) {
+      outgoing.destroy();
+      return;
+    }
+    const other = parts?.elsewhere;
+    if (other?.owns(pathOf(incoming))) return other.relay(incoming, outgoing, visitor);
     const stored = parts?.pages.stored(incoming, visitor.origin);
     if (stored) return writeStored(stored, always, outgoing);
     const exchange = nodeExchange(incoming, visitor);
@@ -177,19 +193,13 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
   );
   server.setTimeout(times.stillMs);
   if (connections.all > 0) server.maxConnections = connections.all;
-  const byAddress = new Map<string, number>();
+  const counts = given.counts ?? ownConnectionCounts();
   server.on('connection', (socket) => {
     connected += 1;
     const address = networkOf(socket.remoteAddress ?? '');
-    const open = (byAddress.get(address) ?? 0) + 1;
+    socket.once('close', () => counts.leave(address));
     // Closed at once: a response would cost as much as the limit saves.
-    if (connections.perAddress > 0 && open > connections.perAddress) return socket.destroy();
-    byAddress.set(address, open);
-    socket.once('close', () => {
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left > 0) byAddress.set(address, left);
-      else byAddress.delete(address);
-    });
+    if (counts.enter(address) > connections.perAddress && connections.perAddress > 0) socket.destroy();
   });
   // Input that cannot be served as a request: too slow, too long, or not HTTP.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -237,6 +247,8 @@ function isAmbiguous({ url = '', rawHeaders }: IncomingMessage): boolean {
   }
   return hosts > 1;
 }
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] as string;
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
 const SENTENCES: Record<number, string> = {

@@ -17,8 +17,6 @@ export interface Allowances {
 }
 
 export function memoryAllowances(clock: Clock): Allowances {
-  return {
-    buckets: new MemoryBucketStore(clock),
-    failures: () => new MemoryFailureStore(clock),
-  };
+  const failures = { login: new MemoryFailureStore(clock), letter: new MemoryFailureStore(clock) };
+  return { buckets: new MemoryBucketStore(clock), failures: (kind) => failures[kind] };
 }

@@ -1,5 +1,6 @@
 /** The contributions of articles on one day, cached until they change. */
 import { LRUCache } from 'lru-cache';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import { LoadOnce } from '#server/platform/cache/load-once.ts';
 import type { Queryable } from '#server/platform/db/index.ts';
 import { type EcoUnit, ecoUnits } from './eco-contribution.rules.ts';
@@ -19,7 +20,7 @@ const NO_UNITS: readonly EcoUnit[] = [];
 
 /** `day`: plain date in the shop's time zone. */
 export function createEcoBook(db: Queryable, day: string): EcoBook {
-  const kept = new LRUCache<number, readonly EcoUnit[]>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
+  const kept = new LRUCache<number, readonly EcoUnit[]>({ maxSize: cacheShare(MOST_KEPT), sizeCalculation: () => 1 });
   const any = new LoadOnce<'any', boolean>({ most: 1 });
   return {
     async of(articleIds) {

@@ -1,6 +1,6 @@
 /** Metrics of the process for Prometheus (C-API-9). */
 
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RateLimit } from '#contract/values/rate-limit.ts';
 
 export interface Metrics {
@@ -34,6 +34,18 @@ export interface Metrics {
     state: () => 'closed' | 'open' | 'probing',
   ) => (result: 'answered' | 'failed', seconds: number) => void;
   readonly text: () => Promise<{ type: string; text: string }>;
+  /** The figures of this thread as data, for the sums of the main thread. */
+  readonly figures: () => Promise<ThreadFigures>;
+  /** From now on `text` has the sums of this thread's figures and these. */
+  readonly addThreads: (read: () => Promise<readonly ThreadFigures[]>) => void;
+}
+
+/** Metrics as `prom-client` gives them to another thread. */
+export type ThreadFigures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** Figures of threads as one: what a thread counted before it ended still counts. */
+export async function summedFigures(figures: readonly ThreadFigures[]): Promise<ThreadFigures> {
+  return AggregatorRegistry.aggregate([...figures]).getMetricsAsJSON();
 }
 
 const BREAKER_VALUES = { closed: 0, probing: 0.5, open: 1 } as const;
@@ -41,9 +53,11 @@ const BREAKER_VALUES = { closed: 0, probing: 0.5, open: 1 } as const;
 const ENGINE_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createMetrics(): Metrics {
+/** @param ofThread without the figures that are those of the whole process in every thread: processor, memory */
+export function createMetrics({ ofThread = false } = {}): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'bancale_' });
+  let readThreads: (() => Promise<readonly ThreadFigures[]>) | undefined;
+  if (!ofThread) collectDefaultMetrics({ register: registry, prefix: 'bancale_' });
   const calls = new Histogram({
     name: 'bancale_http_request_duration_seconds',
     help: 'Time to answer API calls, by call and status',
@@ -143,7 +157,16 @@ export function createMetrics(): Metrics {
     loginFailed: () => loginFailures.inc(),
     uploadRefused: (why) => uploadRefusals.inc({ why }),
     call: (call, status, seconds) => calls.observe({ call, status }, seconds),
-    text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    async text() {
+      const type = registry.contentType;
+      if (!readThreads) return { type, text: await registry.metrics() };
+      const [own, ...threads] = [await registry.getMetricsAsJSON(), ...(await readThreads())];
+      return { type, text: await AggregatorRegistry.aggregate([own, ...threads]).metrics() };
+    },
+    figures: () => registry.getMetricsAsJSON(),
+    addThreads(read) {
+      readThreads = read;
+    },
   };
 }
 

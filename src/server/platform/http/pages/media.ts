@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
 import { picturePlaceholder } from '#server/platform/media/picture-placeholder.rules.ts';
+import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import type { IdentityCheck } from '../caller.ts';
 import { appErrorOf, failure } from '../error-answer.ts';
 import type { Exchange, Handler, HttpResponse } from '../exchange.ts';
@@ -46,7 +47,7 @@ export function mediaHandler(
   moved: (name: string) => Promise<string | undefined>,
 ): Handler {
   const drawings = new LRUCache<string, Drawing>({
-    maxSize: DRAWINGS_BYTES,
+    maxSize: cacheShare(DRAWINGS_BYTES),
     sizeCalculation: ({ plain, compressed }) => plain.length + compressed.length,
   });
 
