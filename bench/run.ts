@@ -50,6 +50,7 @@ const BENCHES = [
   'scale-rolling',
   'event-loop',
   'memory',
+  'scale-threads',
 ] as const;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

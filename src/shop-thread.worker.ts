@@ -1,6 +1,7 @@
 /** A thread that serves visitors and customers (`shop-threads.ts` starts it): calls, pages and files on the shop's port. */
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { databaseOf, readEnv } from '#server/env.ts';
 import { connect } from '#server/platform/db/index.ts';
@@ -101,6 +102,9 @@ async function open(
   const { metrics } = app;
   metrics.gauge('requests_running', 'Pages and calls that are worked on', () => shop.admission.figures.running);
   metrics.gauge('requests_waiting', 'Pages and calls that wait for their turn', () => shop.admission.figures.waiting);
+  metrics.gauges('thread_connections', 'Open connections of visitors', ['thread'], async () => [
+    { labels: { thread: String(number) }, value: await promisify(shop.server.getConnections.bind(shop.server))() },
+  ]);
   shop.open({
     api: app,
     ...storefront,

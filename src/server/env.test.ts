@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { explainStartupError } from '#server/platform/startup-error.ts';
-import { readEnv } from './env.ts';
+import { readEnv, threadsOf } from './env.ts';
 
 describe('the environment', () => {
   test('an empty one is a shop on port 3000 with its own database', () => {
@@ -172,4 +172,23 @@ describe('Kafka and roles', () => {
     expect([...readEnv({ ROLES: 'jobs, tracking' }).roles]).toEqual(['jobs', 'tracking']);
     expect(() => readEnv({ ROLES: 'web,worker' })).toThrow('ROLES must be some of web,jobs,tracking');
   });
+});
+
+test.each([
+  [1, false, 'linux', 1],
+  [4, false, 'linux', 4],
+  [1, true, 'darwin', 1],
+  ['auto', false, 'darwin', 1],
+  ['auto', true, 'linux', 1],
+  ['auto', false, 'linux', availableParallelism()],
+] as const)('THREADS=%s, development %s, on %s: %i', (wanted, dev, platform, threads) => {
+  expect(threadsOf(wanted, dev, platform)).toBe(threads);
+});
+
+test('several threads where they cannot share a port are refused with a sentence', () => {
+  expect(() => threadsOf(2, false, 'win32')).toThrow(
+    'THREADS=2 needs Linux: on this system several threads cannot share a port. Leave THREADS out.',
+  );
+  expect(() => threadsOf(2, true, 'linux')).toThrow('THREADS is for production: npm run dev has one thread.');
+  expect(() => readEnv({ THREADS: '0' })).toThrow('THREADS must be at least 1.');
 });

@@ -1,0 +1,306 @@
+/** `THREADS=2`: a whole process whose threads serve on one port, seen over connections that both of them have. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
+import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+import { importAsCommand } from '../kit/command-import.ts';
+import { SEARCH_INDEX } from '../kit/demo-shop.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** The system gives connections to threads by chance: one thread gets none of so many once in two million runs. */
+const CONNECTIONS = 22;
+/** Three threads load the whole shop. */
+const START_MS = 180_000;
+const SOON = { timeout: 30_000, interval: 100 };
+const SETTINGS = `limits:
+  lists: { burst: 6, perMinute: 1 }
+`;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly cookies: readonly string[];
+  readonly headers: NodeJS.Dict<string | string[]>;
+}
+
+/** One keep-alive connection: always the same thread. */
+class Connection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #port: number;
+  cookie = '';
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      Authorization: 'token bancale-demo-app-token',
+      Origin: `http://127.0.0.1:${this.#port}`,
+      ...(content !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(content),
+      }),
+      ...(this.cookie && { Cookie: this.cookie }),
+    };
+    return new Promise((resolve, reject) => {
+      const call = request(
+        { host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              text: Buffer.concat(chunks).toString(),
+              cookies: response.headers['set-cookie'] ?? [],
+              headers: response.headers,
+            }),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(content);
+    });
+  }
+
+  async call<Message>(name: string, body: object): Promise<Message> {
+    const { status, text } = await this.send('POST', `/api/method/bancale.${name}`, body);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+    return JSON.parse(text).message;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+let database: TestDatabase;
+const dataDir = mkdtempSync(join(tmpdir(), 'bancale-threads-'));
+const dying = join(dataDir, 'dying-thread');
+let child: ChildProcess;
+let output = '';
+let port = 0;
+let cookie = '';
+const open: Connection[] = [];
+
+/** Connections of a customer, of both threads. */
+function connections(): Connection[] {
+  const made = Array.from({ length: CONNECTIONS }, () => new Connection(port));
+  for (const one of made) one.cookie = cookie;
+  open.push(...made);
+  return made;
+}
+
+const everywhere = <Result>(ask: (one: Connection) => Promise<Result>, of = connections()): Promise<Result[]> =>
+  Promise.all(of.map(ask));
+
+const figure = async (pattern: RegExp): Promise<number> => {
+  const { text } = await new Connection(port).send('GET', '/metrics');
+  return Number(pattern.exec(text)?.[1] ?? Number.NaN);
+};
+
+const listOf = (one: Connection, text: string, more: object = {}) =>
+  one.call<ArticleListMessage>('wrapper.product_list', { text, per_page: 12, ...more });
+
+beforeAll(async () => {
+  const demo = inject('demoShop');
+  database = await freshDatabase(demo.template);
+  symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
+  mkdirSync(dirname(join(dataDir, SEARCH_INDEX)));
+  copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
+  writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
+  child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, '../kit/thread-hook.mjs')}`,
+      DYING_THREAD: dying,
+      THREADS: '2',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'info',
+    },
+  });
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  await vi.waitFor(
+    () => {
+      if (!output.includes('ready in')) throw new Error(`The shop does not start: ${output}`);
+    },
+    { timeout: START_MS, interval: 100 },
+  );
+  port = Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]);
+  const visitor = new Connection(port);
+  const { cookies } = await visitor.send('POST', '/api/method/bancale.wrapper.login', {
+    email: 'cliente1@example.com',
+    password: 'bancale-demo',
+  });
+  cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  visitor.close();
+}, START_MS);
+
+afterAll(async () => {
+  for (const one of open) one.close();
+  const ended = new Promise((done) => child.once('exit', done));
+  if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('both threads serve, and one login counts in both (scale-out §4)', async () => {
+  expect(output).toContain('2 threads serve requests');
+  const all = connections();
+  const pages = await everywhere((one) => one.send('GET', '/pages/account'), all);
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  const { text } = await new Connection(port).send('GET', '/metrics');
+  for (const thread of ['0', '1'])
+    expect(Number(new RegExp(`thread_connections\\{thread="${thread}"\\} (\\d+)`).exec(text)?.[1])).toBeGreaterThan(0);
+  expect(Number(/^bancale_threads_serving (\d+)/m.exec(text)?.[1])).toBe(2);
+});
+
+test('a cart that one thread writes is read by the other, and the order is sent by any', async () => {
+  const [first, ...others] = connections() as [Connection, ...Connection[]];
+  const { product_list } = await listOf(first, 'm8', { disponibili: true, per_page: 50 });
+  await database.db.query(null, 'update stock set quantity = 1000000');
+  const article = product_list.data.find((one) => one.addable && one.num_childs === 0);
+  await first.call('wrapper.add_to_cart', { item_id: article?.id, quantity: 1000 });
+  const carts = await everywhere((one) => one.send('POST', '/api/method/bancale.wrapper.get_cart_items', {}), others);
+  for (const { status, text } of carts)
+    expect([status, text]).toEqual([200, expect.stringContaining(`"${article?.carti}"`)]);
+  const [preparing, sending] = others as [Connection, Connection];
+  const { summary_token, payment_methods } = await preparing.call<{
+    summary_token: string;
+    payment_methods: Array<{ code: string }>;
+  }>('wrapper.prepare_order', {});
+  const body = {
+    summary_token,
+    idempotency_key: 'order-over-threads',
+    payment_method: payment_methods[0]?.code ?? '',
+    confirm_duplicate: true,
+    note: '',
+    reference: 'RIF THREADS',
+  };
+  // The same order from every connection at once is one order.
+  const orders = await everywhere(
+    (one) => one.call<{ order: { number: string } }>('wrapper.send_order', body),
+    [sending, ...others.slice(2)],
+  );
+  expect(new Set(orders.map(({ order }) => order.number)).size).toBe(1);
+  // The main thread draws it.
+  const pdf = await sending.send('GET', `/documents/order/${encodeURIComponent(orders[0]?.order.number ?? '')}.pdf`);
+  expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+});
+
+test('a limit is one for both threads', async () => {
+  const paths = await everywhere((one) => one.send('GET', '/documents/orders.csv'));
+  const statuses = paths.map(({ status }) => status);
+  expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 429).length]).toEqual([
+    6,
+    CONNECTIONS - 6,
+  ]);
+});
+
+test('login delays are one for both threads: of many wrong passwords five are judged', async () => {
+  const judged = await everywhere((one) =>
+    one.send('POST', '/api/method/bancale.wrapper.login', { email: 'cliente2@example.com', password: 'wrong' }),
+  );
+  expect(judged.filter(({ status }) => status === 401)).toHaveLength(4);
+  expect(judged.filter(({ status }) => status === 429)).toHaveLength(CONNECTIONS - 4);
+});
+
+test('a change of stock and a new article are seen by both threads, without a new index', async () => {
+  const all = connections();
+  const [first] = all as [Connection];
+  const built = output.split('"kind":"built"').length;
+  const { product_list } = await listOf(first, 'm8', { disponibili: true });
+  const [article] = product_list.data;
+  const found = async () =>
+    (await everywhere((one) => listOf(one, article?.carti ?? '', { disponibili: true }), all)).map((list) =>
+      list.product_list.data.some(({ carti }) => carti === article?.carti),
+    );
+  expect(new Set(await found())).toEqual(new Set([true]));
+  const shop = { db: database.db, dataDir, clock: { now: new Date() } };
+  await importAsCommand(shop, { 'stock.csv': ['code,quantity', `${article?.carti},0`] });
+  await expect.poll(async () => [...new Set(await found())], SOON).toEqual([false]);
+
+  await importAsCommand(shop, { 'products.csv': ['code,name_it', 'FILO-77,Zirconite dei fili'] });
+  const fresh = async () =>
+    (await everywhere((one) => listOf(one, 'zirconite'), all)).map((one) => one.product_list.total_count);
+  await expect.poll(async () => [...new Set(await fresh())], SOON).toEqual([1]);
+  expect(output.split('"kind":"built"')).toHaveLength(built);
+});
+
+test('a new index is swapped in by both threads', async () => {
+  const all = connections();
+  const built = output.split('"kind":"built"').length;
+  const titles = async () =>
+    (await everywhere((one) => listOf(one, '*', { facet_values: 1 }), all)).map(({ filters }) =>
+      JSON.stringify(filters).includes('Materia prima'),
+    );
+  expect([...new Set(await titles())]).toEqual([false]);
+  const shop = { db: database.db, dataDir, clock: { now: new Date() } };
+  await importAsCommand(shop, { 'attributes.csv': ['code,label_it', 'material,Materia prima'] });
+  await expect.poll(async () => [...new Set(await titles())], SOON).toEqual([true]);
+  expect(output.split('"kind":"built"').length).toBeGreaterThan(built);
+});
+
+test('metrics are sums over the threads, and the office answers from any connection', async () => {
+  const calls = /call="wrapper.get_cart_items",status="200"\} (\d+)/;
+  const counted = new RegExp(`http_request_duration_seconds_count\\{${calls.source}`);
+  const before = (await figure(counted)) || 0;
+  await everywhere((one) => one.call('wrapper.get_cart_items', {}));
+  expect(await figure(counted)).toBe(before + CONNECTIONS);
+  const offices = await everywhere((one) => one.send('GET', '/ufficio'));
+  expect(new Set(offices.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
+    new Set(['303 /ufficio/sign-in']),
+  );
+});
+
+test('a thread that dies is replaced; the other serves on meanwhile', async () => {
+  const all = connections();
+  await everywhere((one) => one.send('GET', '/trafficz'), all);
+  writeFileSync(dying, '0');
+  await expect.poll(() => output, SOON).toContain('a thread ended; it is started again');
+  // New connections go to the thread that is left.
+  const answers = await everywhere((one) => one.send('GET', '/trafficz'));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 open']));
+  await expect.poll(() => output, SOON).toContain('the thread serves again');
+  await expect.poll(() => figure(/^bancale_threads_serving (\d+)/m), SOON).toBe(2);
+  expect(await figure(/^bancale_thread_restarts (\d+)/m)).toBe(1);
+  // The new one has the index, with what has changed since it was built.
+  const lists = await everywhere((one) => listOf(one, 'zirconite'));
+  expect(new Set(lists.map(({ product_list }) => product_list.total_count))).toEqual(new Set([1]));
+});
+
+test('a second shop on the same port is refused', async () => {
+  const second = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, THREADS: '2', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' },
+  });
+  let said = '';
+  second.stderr.on('data', (chunk) => (said += chunk));
+  expect(await new Promise((done) => second.once('exit', done))).toBe(1);
+  expect(said).toMatch(new RegExp(`^Port ${port} is already in use by another program`));
+});
+
+test('the stop finishes what has begun', async () => {
+  const all = connections();
+  await everywhere((one) => one.send('GET', '/healthz'), all);
+  const running = everywhere((one) => one.send('GET', '/shop?text=vite'), all);
+  child.kill('SIGTERM');
+  const pages = await running;
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(child.exitCode)))).toBe(
+    0,
+  );
+});
