@@ -3,7 +3,7 @@
  * needed a hundred times a second. The office (jobs, imports, live events, presence), calls and files of other systems,
  * documents that threads of the main thread draw, metrics.
  */
-const OFFICE_CALL = /^\/api\/method\/[^/]*\.office\./;
+const OFFICE_CALL = /^\/api\/method\/[^/]*\.office(_[a-z_]+)?\.[^/]*$/;
 const PREFIXES = ['/api/office/', '/exchange/', '/documents/'];
 const PATHS = new Set(['/metrics', '/readyz', '/api/openapi.json', '/api/docs', '/api/docs.css']);
 
