@@ -137,7 +137,7 @@ beforeAll(async () => {
     () => {
       if (!output.includes('ready in')) throw new Error(`The shop does not start: ${output}`);
     },
-    { timeout: START_MS, interval: 100 },
+    { timeout: START_MS - 5_000, interval: 100 },
   );
   port = Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]);
   const visitor = new Connection(port);
