@@ -14,7 +14,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { createStorefront, type StorefrontBuild } from '#storefront/ssr/server-adapter.ts';
 
 /** What pages need of the server. */
-export type PagesApp = Pick<ServerApp, 'call' | 'limits' | 'metrics' | 'publicSettings' | 'pictureOrigin' | 'earlierAssets' | 'version' | 'visitStrip'>;
+export type PagesApp = Pick<
+  ServerApp,
+  'call' | 'limits' | 'metrics' | 'publicSettings' | 'pictureOrigin' | 'earlierAssets' | 'version' | 'visitStrip'
+>;
 
 export interface StorefrontOptions {
   readonly app: PagesApp;

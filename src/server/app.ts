@@ -2,7 +2,10 @@
  * Start reading here: mounts the routes of the modules (`app-modules.ts`) and hands each request to the handler of its path.
  */
 import { api } from '#contract/endpoints/api.ts';
+import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
+import { TRACKING_PREFIX } from '#contract/values/tracking.ts';
+import { failure } from '#server/platform/http/error-answer.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { exchangeOpenApi } from '#server/platform/http/exchange-openapi.ts';
 import { fetchOf } from '#server/platform/http/fetch-exchange.ts';

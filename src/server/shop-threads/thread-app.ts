@@ -6,8 +6,8 @@ import type { Handler } from '#server/platform/http/exchange.ts';
 import { innerCalls } from '#server/platform/http/inner-calls.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
 import { HEALTH, healthy } from '#server/platform/http/service-routes.ts';
-import { openFiles } from '#server/platform/media/shop-files.ts';
 import { reportJobsTo } from '#server/platform/job-board.ts';
+import { openFiles } from '#server/platform/media/open-files.ts';
 import type { Remote } from '#server/platform/threads/port-calls.ts';
 import type { ServerApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
@@ -68,7 +68,7 @@ export async function createThreadApp(
         reader: number,
         cachedResults: cacheShare(RESULTS),
         swapped: given.source.builtElsewhere,
-      onError: (err) => log.error({ err }, 'the search index of a thread could not be prepared'),
+        onError: (err) => log.error({ err }, 'the search index of a thread could not be prepared'),
       });
       const { rules, close } = await rulesAndWords(given, search);
       // Without an index the shop opens all the same, as it does with one thread.
