@@ -115,7 +115,12 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
     });
     const calls = portCalls<ThreadOffers>(worker, {
       ...offers,
-      prepared: () => calls.remote.listen().then(open.resolve, open.reject),
+      prepared: () =>
+        calls.remote.listen().then(open.resolve, (error) => {
+          open.reject(error);
+          // Without the port it is no use; the keeper starts another one.
+          void worker.terminate();
+        }),
       cannotStart: (sentence: string) => open.reject(new StartupError(sentence)),
     });
     const thread: ShopThread = { worker, number, calls, open: open.promise, ended: ended.promise };
@@ -145,12 +150,14 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
     log,
     changed(serving) {
       // One after the other, and what counts is how it is then.
-      fronting = fronting.then(async () => {
-        const isWanted = keeper.serving.length === 0 && !isClosing;
-        if (isWanted === isFrontOpen) return;
-        isFrontOpen = isWanted;
-        await (isWanted ? front.listen() : front.stop());
-      });
+      fronting = fronting
+        .catch(() => {})
+        .then(async () => {
+          const isWanted = keeper.serving.length === 0 && !isClosing;
+          if (isWanted === isFrontOpen) return;
+          await (isWanted ? front.listen() : front.stop());
+          isFrontOpen = isWanted;
+        });
       fronting.catch((error) => log.error({ err: error, serving }, 'the port could not be changed over'));
     },
   });
@@ -197,6 +204,8 @@ const patience = (milliseconds: number) => wait(milliseconds, undefined, { ref: 
 function createThreadFigures() {
   const last = new Map<ShopThread, ThreadFigures>();
   let past: ThreadFigures = [];
+  /** One sum after the other: two threads may end at once. */
+  let summing = Promise.resolve();
   return {
     async read(serving: readonly ShopThread[]): Promise<ThreadFigures[]> {
       await Promise.all(
@@ -208,15 +217,17 @@ function createThreadFigures() {
           if (found && serving.includes(thread)) last.set(thread, found as ThreadFigures);
         }),
       );
+      await summing;
       return [past, ...serving.map((thread) => last.get(thread) ?? [])].filter((one) => one.length > 0);
     },
     ended(thread: ShopThread): void {
       const counted = last.get(thread)?.filter(({ type }) => `${type}` === 'counter' || `${type}` === 'histogram');
       last.delete(thread);
       if (!counted || counted.length === 0) return;
-      void summedFigures([past, counted].filter((one) => one.length > 0)).then((sum) => {
-        past = sum;
-      });
+      const sum = async () => {
+        past = await summedFigures([past, counted].filter((one) => one.length > 0));
+      };
+      summing = summing.then(sum).catch(() => {});
     },
   };
 }

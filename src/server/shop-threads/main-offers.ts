@@ -22,6 +22,7 @@ export function mainOffers({ db, allowances, runSoon, notify }: MainOffersDeps):
   const { buckets } = allowances;
   const places = new Map<number, Place>();
   let lastPlace = 0;
+  let isEnded = false;
   const listening = new Map<string, Promise<() => Promise<void>>>();
 
   return {
@@ -31,8 +32,10 @@ export function mainOffers({ db, allowances, runSoon, notify }: MainOffersDeps):
       async beginAttempt(kind, keys) {
         const begun = await allowances.failures(kind).begin(keys);
         if (begun === 'busy' || 'wait' in begun) return begun;
+        // The thread died while it waited: nobody would give the place back.
+        if (isEnded) await begun.place.end('undecided');
         lastPlace += 1;
-        places.set(lastPlace, begun.place);
+        if (!isEnded) places.set(lastPlace, begun.place);
         return { place: lastPlace };
       },
       async endAttempt(number, outcome) {
@@ -55,6 +58,7 @@ export function mainOffers({ db, allowances, runSoon, notify }: MainOffersDeps):
       runSoon,
     },
     async end() {
+      isEnded = true;
       for (const place of places.values()) await place.end('undecided');
       places.clear();
       for (const stop of listening.values()) await (await stop)();

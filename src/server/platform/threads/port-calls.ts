@@ -39,8 +39,16 @@ export function portCalls<Theirs extends Functions>(
       return { kind: 'failure', id, error };
     }
   };
+  const send = (reply: CallMessage) => {
+    try {
+      port.postMessage(reply);
+    } catch (error) {
+      // What cannot be cloned must not leave the other side waiting.
+      port.postMessage({ kind: 'failure', id: reply.id, error: new Error(String(error)) } satisfies CallMessage);
+    }
+  };
   port.on('message', (message: CallMessage) => {
-    if (message.kind === 'call') void answer(message).then((reply) => port.postMessage(reply));
+    if (message.kind === 'call') void answer(message).then(send);
     else {
       const call = waiting.get(message.id);
       waiting.delete(message.id);
