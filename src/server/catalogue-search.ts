@@ -28,8 +28,8 @@ export interface CatalogueSearchDeps {
   db: Database;
   source: SearchSource;
   dataDir: string;
-  /** Its bucket, if there is one, has the built index too. */
-  files: Pick<ShopFiles, 'bucket'>;
+  /** Their bucket, if there is one, has the built index too; left out: there is none. */
+  files?: Pick<ShopFiles, 'bucket'>;
   log: Log;
   clock: Clock;
   timeZone: string;
@@ -92,7 +92,7 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
   };
   const search = new SearchService({
     source: deps.source,
-    snapshots: snapshotsOf(folder, files.bucket?.search),
+    snapshots: snapshotsOf(folder, files?.bucket?.search),
     ...(deps.leases && { leases: deps.leases }),
     ...(deps.publisher && { publisher: deps.publisher }),
     now: () => performance.now(),
