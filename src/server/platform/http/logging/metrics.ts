@@ -48,6 +48,10 @@ export async function summedFigures(figures: readonly ThreadFigures[]): Promise<
   return AggregatorRegistry.aggregate([...figures]).getMetricsAsJSON();
 }
 
+/** `prom-client` leaves the start time out of sums. Only the main thread has it, and it is that of the process. */
+const keptInSum = (metric: ThreadFigures[number]): ThreadFigures[number] =>
+  `${metric.aggregator}` === 'omit' ? { ...metric, aggregator: 'first' as typeof metric.aggregator } : metric;
+
 const BREAKER_VALUES = { closed: 0, probing: 0.5, open: 1 } as const;
 /** An engine in the same rack responds within a quarter of a millisecond. */
 const ENGINE_BUCKETS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -160,8 +164,8 @@ export function createMetrics({ ofThread = false } = {}): Metrics {
     async text() {
       const type = registry.contentType;
       if (!readThreads) return { type, text: await registry.metrics() };
-      const [own, ...threads] = [await registry.getMetricsAsJSON(), ...(await readThreads())];
-      return { type, text: await AggregatorRegistry.aggregate([own, ...threads]).metrics() };
+      const own = (await registry.getMetricsAsJSON()).map(keptInSum);
+      return { type, text: await AggregatorRegistry.aggregate([own, ...(await readThreads())]).metrics() };
     },
     figures: () => registry.getMetricsAsJSON(),
     addThreads(read) {
