@@ -1,7 +1,7 @@
 /**
  * `THREADS` (docs/scale-out-threads.md): pages of customers a second with two threads and with one, and what a thread
  * takes of memory, at 100 000 articles. The ratio says something only where database and visitors have processors of
- * their own: with two processors in all, look at the processor time per page beside it. Making the shop takes minutes;
+ * their own: with two processors in all, compare the processor time per page beside it. Making the shop takes minutes;
  * `SCALE_SHOP=/path` uses a data folder that has it (`DATA_DIR=/path DEMO_PRODUCTS=100000 npm start`, once).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

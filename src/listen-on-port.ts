@@ -20,7 +20,7 @@ export async function listenOn(server: Server, { port, host }: Place, { shared =
 }
 
 /**
- * Whether another program has the port. Servers that share a port would not notice: each of two shops would get every
+ * Whether another process has the port. Servers that share a port would not notice: each of two shops would get every
  * second visitor. @throws EADDRINUSE
  */
 export async function checkPortIsFree(place: Place): Promise<void> {

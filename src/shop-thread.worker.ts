@@ -126,7 +126,7 @@ async function open(
     await app.close();
     await pool.close();
     flush();
-    // The answer is sent first.
+    // The result is sent first.
     setImmediate(() => process.exit(0));
   };
 }

@@ -1,6 +1,6 @@
 /**
  * `THREADS` > 1: threads that serve visitors and customers, each with a server on the port of the shop. The main thread
- * has started the database and does all background work; it answers the office and other systems through a socket of its
+ * has started the database and does all background work; it serves the office and other systems through a socket of its
  * own (docs/scale-out-threads.md). Loaded only when there are several threads.
  */
 import { once } from 'node:events';

@@ -29,7 +29,6 @@ import { createEnquiries } from './modules/enquiries/index.ts';
 import { handOver } from './modules/exchange/index.ts';
 import { createJobs } from './modules/jobs/index.ts';
 import { createLedger, creditByDeadlines } from './modules/ledger/index.ts';
-import { createMail } from './modules/mail/index.ts';
 import { createNewsletter } from './modules/newsletter/index.ts';
 import { createOperations } from './modules/operations/index.ts';
 import {
@@ -61,7 +60,8 @@ import {
 } from './settings.ts';
 import type { Settings } from './settings-schema.ts';
 import type { SharedState } from './shared-state.ts';
-import { mailLogo, shopLogo } from './shop-logo.ts';
+import { shopLogo } from './shop-logo.ts';
+import { shopMail } from './shop-mail.ts';
 import { shopSecrets } from './shop-secrets.ts';
 
 /** The modules, and what `app.ts` needs of them. */
@@ -77,22 +77,12 @@ export async function createModules<Opened extends Search>(
   const jobs = deps.jobs ?? createJobs({ db, clock, log });
   const leases = createLeases({ url: db.directUrl, warn: (message) => log.warn({}, message) });
   const versions = await watchDataVersions({ db, clock, timeZone });
-  const { dataDir, smtpUrl } = env;
+  const { dataDir } = env;
   // Read at each use: what staff change while the shop runs is put into them.
   const trade = tradeSettings(settings);
   const checkout = checkoutSettings(settings);
   const secrets = shopSecrets(env.sessionSecrets, dataDir);
-  const logoForMail = await mailLogo(settings.logo, dataDir);
-  const mail = createMail({
-    db,
-    clock,
-    log,
-    dataDir,
-    smtpUrl,
-    sender: { name: shopName, email: settings.contacts.email },
-    shop: () => ({ name: shopName, url: baseUrl(), contacts: settings.contacts, logo: logoForMail }),
-    ownTemplate: (name, locale) => content.mailTemplate(name, locale),
-  });
+  const { mail, logo: logoForMail } = await shopMail(deps, (name, locale) => content.mailTemplate(name, locale));
   const { outbox } = mail;
   const { allowances, announcements } = shared;
   const { buckets } = allowances;

@@ -1,4 +1,4 @@
-/** An index that one thread writes and others search (docs/scale-out-threads.md): the same answers, never half a change. */
+/** An index that one thread writes and others search (docs/scale-out-threads.md): the same results, never half a change. */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const change = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 );
 
-test('a thread that follows answers as a rebuilt index: after patches, changed texts, and for one that came late', async () => {
+test('a thread that follows finds the same as a rebuilt index: after patches, changed texts, and for one that came late', async () => {
   await fc.assert(
     fc.asyncProperty(
       catalogue,
@@ -122,7 +122,7 @@ test('a new index is used by readers when it is ready, and its state with it', a
   publisher.close();
 });
 
-test('a search during a write is run again; one that is always disturbed is refused, never answered', async () => {
+test('a search during a write is run again; one that is always disturbed is refused', async () => {
   const publisher = new IndexPublisher(1);
   const engine = sharedEngine([sample(1, 'Vite'), sample(2, 'Dado')]);
   const reader = follow(publisher);
@@ -168,7 +168,7 @@ test('while another thread writes without a pause, no search sees half a change'
   await Promise.race([reader.begun, failed]);
   const totals = new Set<number>();
   for (let count = 0; count < 400; count += 1) {
-    // A search that found no quiet moment is refused, which is no wrong answer.
+    // A search that found no quiet moment is refused, which is no wrong result.
     const result = await reader.search({ ...queryFor('*'), filters: { availability: [2] } }).catch(() => undefined);
     if (result) totals.add(result.total);
   }

@@ -44,7 +44,7 @@ export type MainOffers = {
   readonly listen: (channel: string) => Promise<void>;
   readonly unlisten: (channel: string) => Promise<void>;
   readonly runSoon: (job: string) => void;
-  /** Everything is loaded: the thread can listen when it is told to. */
+  /** Everything is loaded: the thread can listen when `listen` is called. */
   readonly prepared: () => void;
   /** The thread cannot start, for a reason that the operator can solve. */
   readonly cannotStart: (sentence: string) => void;

@@ -198,7 +198,7 @@ test('a cart that one thread writes is read by the other, and the order is sent 
     [sending, ...others.slice(2)],
   );
   expect(new Set(orders.map(({ order }) => order.number)).size).toBe(1);
-  // The main thread draws it.
+  // The main thread renders it.
   const pdf = await sending.send(
     'GET',
     `/documents/order.pdf?number=${encodeURIComponent(orders[0]?.order.number ?? '')}`,
@@ -266,7 +266,7 @@ test('a new index is swapped in by both threads', { timeout: LONG_MS }, async ()
   await expect.poll(() => output.split('"kind":"built"').length, SOON).toBeGreaterThan(built);
 });
 
-test('metrics are sums over the threads, and the office answers from any connection', async () => {
+test('metrics are sums over the threads, and the office can be reached from any connection', async () => {
   const calls = /call="wrapper.get_cart_items",status="200"\} (\d+)/;
   const counted = new RegExp(`http_request_duration_seconds_count\\{${calls.source}`);
   const before = (await figure(counted)) || 0;

@@ -7,8 +7,8 @@ import { FollowedIndex } from './engines/embedded/shared/followed-index.ts';
 import type { IndexMessage, SearchState } from './engines/embedded/shared/index-messages.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
-import type { Search } from './search.ts';
 import { warmUp } from './search-warm-up.ts';
+import type { Search } from './threads-search.ts';
 
 export interface SearchFollowerOptions {
   /** From `IndexPublisher.attach`. */

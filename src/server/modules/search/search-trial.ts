@@ -1,7 +1,8 @@
 /** A search beside the running shop, to try out what it finds and why: `npm run shop -- search try`. */
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
-import { type SearchEvent, SearchService } from './search.service.ts';
+import { SearchService } from './search.service.ts';
+import type { SearchEvent } from './search-service-options.ts';
 import type { SearchSource } from './search-source.ts';
 import { readOnly, type SnapshotStore } from './snapshot-store.ts';
 

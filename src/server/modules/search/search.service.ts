@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
-import type { Leases } from '#server/platform/db/leases.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
 import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
@@ -8,14 +7,13 @@ import type { SearchState } from './engines/embedded/shared/index-messages.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import type { DocumentPatch, SearchDocument } from './engines/search-document.ts';
-import { type FollowLimits, followLimits } from './follow-limits.rules.ts';
+import { followLimits } from './follow-limits.rules.ts';
 import { FollowedStock } from './followed-stock.ts';
 import { createIndexMaker, type IndexMaker } from './index-maker.ts';
-import type { IndexPublisher } from './index-publisher.ts';
 import { RecentPatches } from './recent-patches.ts';
-import type { AvailabilityOf, SearchSource } from './search-source.ts';
+import type { SearchServiceOptions } from './search-service-options.ts';
+import type { AvailabilityOf } from './search-source.ts';
 import { warmUp } from './search-warm-up.ts';
-import type { SnapshotStore } from './snapshot-store.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
@@ -27,27 +25,6 @@ const PRICED_TOGETHER = 10_000;
 const PATCHED_AT_ONCE = 500;
 /** Documents with changed texts that are indexed there: some ten milliseconds. */
 const MOST_BUILT_HERE = 60;
-
-export interface SearchServiceOptions {
-  source: SearchSource;
-  /** Snapshot of the index between starts, and for other processes; null = only in memory. */
-  snapshots: SnapshotStore | null;
-  /** For building one at a time where several processes share the database; left out: there are no others. */
-  leases?: Pick<Leases, 'take'>;
-  /** Milliseconds; only used to report how long something took. */
-  now: () => number;
-  log: (event: SearchEvent) => void;
-  /** Left out: those of `followLimits`. */
-  limits?: (documents: number) => FollowLimits;
-  /** Gives the index to the other threads of the process; left out: there are none. */
-  publisher?: IndexPublisher;
-}
-
-export type SearchEvent =
-  | { kind: 'loaded' | 'built'; documents: number; version: string; milliseconds: number }
-  | { kind: 'followed'; articles: number; version: string; milliseconds: number }
-  | { kind: 'waiting'; holder: string; since: Date }
-  | { kind: 'build-failed' | 'follow-failed' | 'lease-failed' | 'store-failed'; error: unknown };
 
 /**
  * The catalogue search of the shop: holds one index and follows its source. Small changes are applied one by one,
@@ -88,13 +65,8 @@ export class SearchService {
       unsaved: (error) => log({ kind: 'store-failed', error }),
     });
     const { patches, stopped } = this;
-    this.stock = new FollowedStock({
-      source,
-      patches,
-      signal: stopped.signal,
-      peace: () => this.peace(),
-      patch: (levels) => this.patch(levels),
-    });
+    const [peace, patch] = [() => this.peace(), (levels: readonly AvailabilityOf[]) => this.patch(levels)];
+    this.stock = new FollowedStock({ source, patches, signal: stopped.signal, peace, patch });
   }
 
   /**
@@ -310,7 +282,7 @@ export class SearchService {
     return { version: index.version, swaps: this.swaps, levels: this.levels };
   }
 
-  /** Tells the other threads by what they know that something cached is stale. */
+  /** Informs the other threads, so that they know that something cached is stale. */
   private tell(): void {
     if (this.engine) this.options.publisher?.stateChanged(this.state(this.engine));
   }

@@ -13,12 +13,12 @@ test.each([
   ['calls of the office', paths(officeApi), 100],
   ['files of the office', paths(officeFiles), 10],
   ['calls of other systems', paths(exchangeApi), 10],
-])('%s are answered by the main thread', (_, all, least) => {
+])('%s go to the main thread', (_, all, least) => {
   expect(all.length).toBeGreaterThan(least);
   expect(all.filter((path) => !isForMainThread(path))).toEqual([]);
 });
 
-test('calls of visitors and customers are answered by each thread', () => {
+test('calls of visitors and customers stay in each thread', () => {
   const all = paths(api);
   expect(all.length).toBeGreaterThan(50);
   expect(all.filter(isForMainThread)).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * What the main thread answers when there are several: everything that keeps something of its own in memory and is not
+ * What the main thread serves when there are several: everything that keeps something of its own in memory and is not
  * needed a hundred times a second. The office (jobs, imports, live events, presence), calls and files of other systems,
- * documents that threads of the main thread draw, metrics.
+ * documents that threads of the main thread render, metrics.
  */
 const OFFICE_CALL = /^\/api\/method\/[^/]*\.office(_[a-z_]+)?\.[^/]*$/;
 const PREFIXES = ['/api/office/', '/exchange/', '/documents/'];

@@ -1,6 +1,6 @@
 /**
- * Requests that another thread of this process answers: they go to its server through a Unix socket without a file
- * (abstract, Linux). Whoever else finds the socket has no key, and is turned away.
+ * Requests that another thread of this process handles: they go to its server through a Unix socket without a file
+ * (abstract, Linux). Another process that finds the socket has no key, and is turned away.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';

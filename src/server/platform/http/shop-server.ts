@@ -25,7 +25,7 @@ export interface ShopParts {
   readonly pages: Pages;
   /** Called for every request rejected because of overload. */
   readonly turnedAway?: () => void;
-  /** Requests that another thread answers. */
+  /** Requests that another thread handles. */
   readonly elsewhere?: { readonly owns: (path: string) => boolean; readonly relay: Relay };
   /** In development: serves what Vite serves, calls `next` for the rest. */
   readonly vite?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -73,7 +73,7 @@ export interface ShopServerOptions {
   readonly admission?: Pick<AdmissionOptions, 'atOnce' | 'longestWaitMs'>;
   /** Connections per address; left out: those of this server alone. */
   readonly counts?: ConnectionCounts;
-  /** For a server that only other threads use: the visitor of a request; without one it is not answered. */
+  /** For a server that only other threads use: the visitor of a request; without one its connection is closed. */
   readonly relayed?: (incoming: IncomingMessage) => Visitor | undefined;
 }
 

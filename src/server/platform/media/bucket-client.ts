@@ -325,7 +325,7 @@ function watchedBody(
   silence.end();
   const { body, status, statusText } = response;
   const headers = [...response.headers];
-  // As a response of this process's own class, whoever sent the request.
+  // As a response of this process's own class, whatever client sent the request.
   if (!body) return new Response(null, { status, statusText, headers });
   const reader = body.getReader();
   const watched = new ReadableStream<Uint8Array>(

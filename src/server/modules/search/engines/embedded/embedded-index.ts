@@ -17,7 +17,7 @@ import { shareSegment } from './shared/shared-segment.ts';
 import type { SearchWords } from './words/search-words.ts';
 import { shippedWords } from './words/shipped-words.ts';
 
-/** Told of every change of an index whose segments other threads read (`shared/`). */
+/** Notified of every change of an index whose segments other threads read (`shared/`). */
 export interface IndexWriter {
   /** Runs what writes columns: readers see all of it or nothing. */
   write<Result>(work: () => Result): Result;

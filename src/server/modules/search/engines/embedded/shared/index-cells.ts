@@ -1,7 +1,7 @@
 /**
  * How one thread writes an index while others search it (decision 0377). Segments are in shared memory and are written in
  * place; a search must never see half a change. So the writer counts: an odd number in `WRITES` means that it is writing.
- * A reader searches between two looks at the number; when it was odd, or has moved, the reader searches once more.
+ * A reader searches between two readings of the number; when it was odd, or has moved, the reader searches once more.
  *
  * Why that is enough, although columns are plain memory (a price is 8 bytes, and JavaScript promises nothing for those):
  * both sides look by `Atomics.add`, which reads and writes in one step. All steps on one cell have one order. A reader's

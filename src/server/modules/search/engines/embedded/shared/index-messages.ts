@@ -1,4 +1,4 @@
-/** What the thread that writes an index tells those that read it, each through a port of its own. */
+/** What the thread that writes an index sends to those that read it, each through a port of its own. */
 import type { LocalText } from '../../search-document.ts';
 import type { FacetCatalogData } from '../index/facet-catalog.ts';
 import type { Segment } from '../index/segment.ts';
