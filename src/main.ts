@@ -45,7 +45,11 @@ async function start(): Promise<void> {
     required: env.settingsFile !== undefined,
   });
   const atTerminal = { write: (line: string) => void process.stdout.write(terminalLine(line)) };
-  const { log, flush } = createLog({ level: env.logLevel, ...(process.stdout.isTTY ? { to: atTerminal } : {}) });
+  const { log, flush } = createLog({
+    level: env.logLevel,
+    traces: env.tracing !== undefined,
+    ...(process.stdout.isTTY ? { to: atTerminal } : {}),
+  });
   const say = (line: string) => console.log(line);
   // A failed request is logged where it fails; an unhandled rejection must not end the process for all others.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
@@ -172,6 +176,7 @@ function welcome(
     say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
   if (env.valkey) say(`  limits and announcements: Valkey at ${shownAddress(env.valkey)}`);
   if (env.threads > 1) say(`  ${env.threads} threads serve requests`);
+  if (env.tracing) say(`  traces: ${env.tracing.share * 100} % to ${new URL(env.tracing.url).origin}`);
   say(`  data: ${env.databaseUrl ? 'DATABASE_URL, files in ' : ''}${env.dataDir}`);
   if (env.bucket) say(`  pictures, documents and papers: ${bucketName(env.bucket)}`);
   say(`  ready in ${process.uptime().toFixed(1)} s, Ctrl+C stops it\n`);

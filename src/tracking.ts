@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     required: env.settingsFile !== undefined,
   });
   const { timeZone } = settings;
-  const { log, flush } = createLog({ level: env.logLevel });
+  const { log, flush } = createLog({ level: env.logLevel, traces: env.tracing !== undefined });
   const host = createShopServer({ trust: { proxies, publicUrl }, log, connections });
   let database: StartedDatabase | undefined;
   let app: TrackingApp | undefined;

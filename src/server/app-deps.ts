@@ -21,7 +21,12 @@ export interface AppDeps {
     Env,
     'mode' | 'dataDir' | 'appToken' | 'publicUrl' | 'trackingUrl' | 'sessionSecrets' | 'smtpUrl' | 'metricsToken'
   > &
-    Partial<Pick<Env, 'officeHost' | 'officeNetworks' | 'valkey' | 'kafka' | 'roles' | 'bucket' | 'mediaPublicUrl'>>;
+    Partial<
+      Pick<
+        Env,
+        'officeHost' | 'officeNetworks' | 'valkey' | 'kafka' | 'roles' | 'bucket' | 'mediaPublicUrl' | 'tracing'
+      >
+    >;
   readonly log: Log;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];

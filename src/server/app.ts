@@ -23,6 +23,7 @@ import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { limitJobsTo } from '#server/platform/job-board.ts';
 import { openFiles } from '#server/platform/media/open-files.ts';
 import type { Allowances } from '#server/platform/rate-limit/allowances.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import type { AppDeps } from './app-deps.ts';
 import { createModules } from './app-modules.ts';
 import { createCatalogueSearch } from './catalogue-search.ts';
@@ -35,6 +36,7 @@ import type { ShopAsPages } from './modules/customers/index.ts';
 import { createExchange, ownsDanea, readFeedCursor, registerExchangeGauges } from './modules/exchange/index.ts';
 import { applyStockReserve } from './modules/orders/index.ts';
 import { OFFICE_PATH, officeUrl, SIGN_IN_PATH } from './modules/staff/index.ts';
+import { readReaders } from './modules/tracking/index.ts';
 import { createOfficeModules } from './office-modules.ts';
 import { pagesVersion } from './pages-follow-stock.ts';
 import { orderMailSettings } from './settings.ts';
@@ -89,6 +91,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   const settings = live.running();
   const { dataDir } = env;
   const metrics = createMetrics();
+  const tracing = await startTracing(env.tracing, { metrics, log });
   const files = await openFiles(env, { metrics, log });
   const deps = { ...given, settings, files };
   // Before articles are cached and the search is read.
@@ -143,7 +146,13 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
   });
   const officePapers = officeDocuments({ module: settings.module, version: VERSION, identity: office.identity });
   const ready = async () => search.ready && (await databaseResponds(db)) && (await hasRoom(dataDir));
-  registerGauges(metrics, { db, search, waiting: outbox.waiting, untold: modules.tracking.waiting });
+  registerGauges(metrics, {
+    db,
+    search,
+    waiting: outbox.waiting,
+    untold: modules.tracking.waiting,
+    readers: () => readReaders(db),
+  });
   registerExchangeGauges(metrics, { db, clock: deps.clock, rows: countWaiting });
   const services = serviceRoutes({
     ready,
@@ -202,6 +211,7 @@ export async function createServerApp(given: AppDeps): Promise<ServerApp> {
       await shop.close();
       await modules.close();
       await shared.close();
+      await tracing.close();
     },
   };
 }

@@ -7,6 +7,8 @@ import { isNetwork } from '#server/platform/http/ip-network.ts';
 import { type KafkaAddress, parseKafkaBrokers, parseKafkaLogin } from '#server/platform/kafka/kafka-address.ts';
 import { type BucketAddress, readBucketPlace } from '#server/platform/media/bucket-address.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { parseOtlpHeaders, tracesUrl } from '#server/platform/tracing/otlp-address.ts';
+import type { TracingSettings } from '#server/platform/tracing/tracing.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
 import type { Secrets } from './shop-secrets.ts';
@@ -164,6 +166,18 @@ const variables = z.object({
   DRAIN_SECONDS: count(0, 600).default(0),
   /** Token for reading `/metrics` from another machine; without it only this machine may. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Base URL of an OpenTelemetry collector (OTLP over HTTP) that spans are sent to; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:$/, 'http://collector:4318').optional(),
+  /** Headers of those requests, such as a login. */
+  OTEL_EXPORTER_OTLP_HEADERS: read(parseOtlpHeaders, 'authorization=Basic%20abc,x-scope=shop').optional(),
+  /** Under which name the shop is found there. */
+  OTEL_SERVICE_NAME: z.string().max(60, 'must have at most 60 characters').default('bancale'),
+  /** Share of the requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .default(0.05),
   /** Host name of the office, where it has one of its own: elsewhere `/ufficio` does not exist. */
   OFFICE_HOST: z
     .string()
@@ -230,6 +244,8 @@ export interface Env {
   connections: { readonly all: number; readonly perAddress: number };
   drainMs: number;
   metricsToken: string | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Lower case, with the port if it has one. */
   officeHost: string | undefined;
   /** `203.0.113.0/24`, or one address. */
@@ -290,6 +306,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     drainMs: value.DRAIN_SECONDS * 1_000,
     metricsToken: value.METRICS_TOKEN,
+    tracing: tracingOf(value),
     officeHost: value.OFFICE_HOST,
     officeNetworks: value.OFFICE_NETWORKS,
     logLevel: value.LOG_LEVEL,
@@ -350,6 +367,19 @@ function bucketOf(value: z.infer<typeof variables>): BucketAddress | undefined {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     sessionToken: AWS_SESSION_TOKEN,
+  };
+}
+
+/** Where spans go. A proxy of ours may have begun the trace: then it decides. */
+function tracingOf(value: z.infer<typeof variables>): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = value;
+  if (endpoint === undefined) return undefined;
+  return {
+    url: tracesUrl(endpoint),
+    headers,
+    serviceName: value.OTEL_SERVICE_NAME,
+    share: value.OTEL_TRACES_SAMPLER_ARG,
+    trustsParents: value.TRUSTED_PROXIES > 0,
   };
 }
 

@@ -11,13 +11,29 @@ export interface Gauged {
   readonly waiting: () => Promise<number>;
   /** How many tracking events have not reached every reader. */
   readonly untold: () => Promise<number>;
+  /** The same by reader: the built-in sums, Kafka. */
+  readonly readers: () => Promise<ReadonlyArray<{ readonly name: string; readonly waiting: number }>>;
 }
 
-export function registerGauges(metrics: Pick<Metrics, 'gauge'>, { db, search, waiting, untold }: Gauged): void {
+export function registerGauges(
+  metrics: Pick<Metrics, 'gauge' | 'gauges' | 'counter'>,
+  { db, search, waiting, untold, readers }: Gauged,
+): void {
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
+  metrics.counter(
+    'db_connection_waits_total',
+    'Requests and jobs that had to wait for a free connection to the database',
+    () => db.connections().waits,
+  );
+  metrics.counter(
+    'db_connection_wait_seconds_total',
+    'How long they waited, in all',
+    () => db.connections().waitedSeconds,
+  );
   if (db.reading.isGiven) {
+    registerStandbys(metrics, db.reading);
     metrics.gauge('db_reading_standby', 'Long reads that a standby answered', () => db.reading.figures().standby);
     metrics.gauge(
       'db_reading_fallback',
@@ -29,6 +45,35 @@ export function registerGauges(metrics: Pick<Metrics, 'gauge'>, { db, search, wa
   metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
   metrics.gauge('letters_waiting', 'E-mails that have not left', waiting);
   metrics.gauge('tracking_events_waiting', 'Tracking events that have not reached every reader', untold);
+  metrics.gauges(
+    'tracking_reader_waiting',
+    'Tracking events that have not reached this reader: sums are those of the shop itself',
+    ['reader'],
+    async () => (await readers()).map(({ name, waiting }) => ({ labels: { reader: name }, value: waiting })),
+  );
+}
+
+function registerStandbys(metrics: Pick<Metrics, 'gauges'>, reading: Database['reading']): void {
+  let asking: ReturnType<typeof reading.lags> | undefined;
+  // Both are read in one scrape.
+  const lags = () => {
+    asking ??= reading.lags().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+  metrics.gauges('db_standby_up', 'Whether a standby responds: 1 or 0', ['standby'], async () =>
+    (await lags()).map(({ standby, seconds }) => ({ labels: { standby }, value: seconds === undefined ? 0 : 1 })),
+  );
+  metrics.gauges(
+    'db_standby_lag_seconds',
+    'Age of the last commit that a standby has replayed; 0 = it has all of them',
+    ['standby'],
+    async () =>
+      (await lags()).flatMap(({ standby, seconds }) =>
+        seconds === undefined ? [] : [{ labels: { standby }, value: seconds }],
+      ),
+  );
 }
 
 /** With less free disk in the data folder, nothing can be written any more: orders, e-mails, PostgreSQL's own log. */

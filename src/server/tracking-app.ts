@@ -16,6 +16,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { RequestLimits } from '#server/platform/http/request-limits.ts';
 import { serviceRoutes } from '#server/platform/http/service-routes.ts';
 import { limitJobsTo } from '#server/platform/job-board.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import type { Env } from './env.ts';
 import { databaseResponds } from './health.ts';
 import { createAudit } from './modules/audit/index.ts';
@@ -30,7 +31,7 @@ export interface TrackingAppDeps {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly env: Pick<Env, 'mode' | 'appToken' | 'publicUrl' | 'metricsToken'> &
-    Partial<Pick<Env, 'valkey' | 'kafka' | 'roles'>>;
+    Partial<Pick<Env, 'valkey' | 'kafka' | 'roles' | 'tracing'>>;
   readonly log: Log;
   /** Demo users may be logged in (C-CAT-7). */
   readonly demoMode: boolean;
@@ -46,6 +47,7 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
   const { db, clock, settings, env, log, demoMode } = deps;
   if (env.roles) limitJobsTo(env.roles, log);
   const metrics = createMetrics();
+  const tracing = await startTracing(env.tracing, { metrics, log });
   const { allowances, announcements, close: closeShared } = await openSharedState(deps, metrics);
   const audit = createAudit({ db, clock, log });
   const mustHaveSecondFactor = (role: string) => secondFactorRoles(settings).some((one) => one === role);
@@ -106,6 +108,7 @@ export async function createTrackingApp(deps: TrackingAppDeps): Promise<Tracking
       await audit.close();
       await known.close();
       await closeShared();
+      await tracing.close();
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Log } from './http/logging/request-log.ts';
 import { boardOf, runsHere } from './job-board.ts';
+import { inJob } from './tracing/spans.ts';
 
 export interface RepeatedWork {
   /** Another thread or another process does it; `runSoon` asks the other thread, the rest does nothing. */
@@ -62,7 +63,7 @@ export function every(
     const [startedAt, start] = [new Date(), performance.now()];
     let [done, error, isFailed]: [unknown, unknown, boolean] = [undefined, undefined, false];
     try {
-      done = await what();
+      done = await inJob(name, what);
     } catch (failure) {
       [error, isFailed] = [failure, true];
       log.error({ work: name, err: error }, 'background work failed; it is repeated');

@@ -11,6 +11,7 @@ import { appErrorOf } from '#server/platform/http/error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from '#server/platform/http/exchange.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { type RequestTrace, traced } from '#server/platform/http/logging/request-trace.ts';
+import { traceEach } from '#server/platform/http/logging/trace-each.ts';
 import { languageOf, requestIdFrom } from '#server/platform/http/mount.ts';
 import { fileRefusal } from '#server/platform/http/pages/file-refusal.ts';
 import type { Audit } from '../audit/index.ts';
@@ -100,26 +101,29 @@ export function documentRequests(deps: DocumentRequestsDeps): Handler {
     return fileResponse(exchange, headers, documentFile(document, format as DocumentFormat), bytes);
   }
 
-  return async (exchange) => {
-    const query = new URLSearchParams(exchange.search);
-    const lang = query.get('lang');
-    const locale = lang === 'it' || lang === 'en' ? lang : languageOf(exchange);
-    const headers: ResponseHeaders = {};
-    const requestId = requestIdFrom(exchange.header('x-request-id'));
-    const trace: RequestTrace = { requestId, address: exchange.address, userId: null, customerId: 0 };
-    return traced(trace, async () => {
-      try {
-        return await respond(exchange, query, locale, headers, trace);
-      } catch (error) {
-        const expected = appErrorOf(error);
-        const { code } = expected;
-        if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be generated');
-        if (code === 'forbidden' || (code === 'not-found' && trace.userId !== null))
-          audit.note({ kind: 'refusal', result: 'refused', params: { call: exchange.path.slice(0, 60), code } });
-        return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);
-      }
-    });
-  };
+  return traceEach(
+    () => 'documents',
+    async (exchange) => {
+      const query = new URLSearchParams(exchange.search);
+      const lang = query.get('lang');
+      const locale = lang === 'it' || lang === 'en' ? lang : languageOf(exchange);
+      const headers: ResponseHeaders = {};
+      const requestId = requestIdFrom(exchange.header('x-request-id'));
+      const trace: RequestTrace = { requestId, address: exchange.address, userId: null, customerId: 0 };
+      return traced(trace, async () => {
+        try {
+          return await respond(exchange, query, locale, headers, trace);
+        } catch (error) {
+          const expected = appErrorOf(error);
+          const { code } = expected;
+          if (expected !== error) log.error({ path: exchange.path, err: error }, 'a document could not be generated');
+          if (code === 'forbidden' || (code === 'not-found' && trace.userId !== null))
+            audit.note({ kind: 'refusal', result: 'refused', params: { call: exchange.path.slice(0, 60), code } });
+          return fileRefusal(expected, exchange, locale ?? DEFAULT_LOCALE, headers);
+        }
+      });
+    },
+  );
 }
 
 /** Of a page made from a file of others: its own styles, and nothing else. */

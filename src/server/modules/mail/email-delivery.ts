@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import { LOGO_CID } from './mail-layout.ts';
 import type { Deliver, ReadyEmail } from './outbox.ts';
 
@@ -26,7 +27,7 @@ export function smtpDelivery(smtpUrl: string, sender: Sender): EmailDelivery {
   const transport = createTransport({ url: smtpUrl, pool: true, ...patience });
   return {
     async deliver(email) {
-      await transport.sendMail(messageOf(email, sender));
+      await inSpan({ kind: 'mail', name: 'send' }, () => transport.sendMail(messageOf(email, sender)));
       return 'smtp';
     },
     close: () => transport.close(),

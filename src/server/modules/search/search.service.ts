@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import { buildSegment } from './engines/embedded/build-segment.ts';
 import { EmbeddedEngine, type WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { ReadDocuments, SearchExplanation, TriedQuery } from './engines/embedded/query/explain.ts';
@@ -140,13 +141,13 @@ export class SearchService {
    * @see Engine.search. Rejects with `unavailable` before the first index. Inside the embedded engine nothing waits: the promise is there for
    * an engine on another machine.
    */
-  async search(query: SearchQuery): Promise<SearchResult> {
-    return this.current().search(query);
+  search(query: SearchQuery): Promise<SearchResult> {
+    return inSpan({ kind: 'search', name: 'search' }, async () => this.current().search(query));
   }
 
   /** @see Engine.suggest */
-  async suggest(query: SuggestQuery): Promise<Suggestion> {
-    return this.current().suggest(query);
+  suggest(query: SuggestQuery): Promise<Suggestion> {
+    return inSpan({ kind: 'search', name: 'suggest' }, async () => this.current().suggest(query));
   }
 
   /** @see EmbeddedEngine.explain */

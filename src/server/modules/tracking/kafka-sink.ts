@@ -1,6 +1,7 @@
 /** Sends events to Kafka. Its client is loaded with the first event: a shop without KAFKA_BROKERS never loads it. */
 import type { Producer, SASLOptions } from '@platformatic/kafka';
 import type { KafkaAddress } from '#server/platform/kafka/kafka-address.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import type { RemoteSink } from './event-sink.ts';
 import { kafkaFault } from './kafka-fault.ts';
 import { inParts, type KafkaMessage, kafkaMessage } from './kafka-message.rules.ts';
@@ -68,7 +69,8 @@ export function createKafkaSink({ address, sendMs = SEND_MS }: KafkaSinkOptions)
       ended.catch(() => {});
       try {
         closing.signal.throwIfAborted();
-        for (const part of inParts(events.map(kafkaMessage))) await Promise.race([sendPart(part), ended]);
+        for (const part of inParts(events.map(kafkaMessage)))
+          await inSpan({ kind: 'kafka', name: 'send' }, () => Promise.race([sendPart(part), ended]));
       } catch (error) {
         giveUp();
         throw kafkaFault(error, address);

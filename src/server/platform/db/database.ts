@@ -43,8 +43,14 @@ export interface Database extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls `fn` for each NOTIFY on `channel`, reconnecting automatically. Returns the function that stops it. */
   listen(channel: string, fn: Notified): Promise<() => Promise<void>>;
-  /** Connections of the pool: open, idle, and requests that wait for one. */
-  connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
+  /** Connections of the pool: open, idle, and requests that wait for one; since the start: how many had to wait, and how long in all. */
+  connections(): {
+    readonly open: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly waits: number;
+    readonly waitedSeconds: number;
+  };
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>;
 }

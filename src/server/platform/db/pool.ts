@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import { withCommitHooks } from './after-commit.ts';
 import { columnTypes } from './column-types.ts';
 import { connectWhenReady, noPrimarySentence } from './connection-failures.ts';
@@ -12,7 +13,7 @@ import { createReading, LOG_PLACE, waitForReplay } from './reading.ts';
 import { readsOnly } from './reads-only.rules.ts';
 import { connectLimitMs, openServerPool } from './server-pool.ts';
 import { oneServer, severalServers } from './servers.ts';
-import { inTransaction, patienceFor, runAlone } from './transactions.ts';
+import { inTransaction, patienceFor, runAlone, UNNAMED } from './transactions.ts';
 
 export interface Connection {
   /**
@@ -103,23 +104,41 @@ export async function connect(connection: Connection): Promise<Database> {
   const listening = createListener(forListener, log);
   listener = listening;
   let closing = false;
+  const waits = { count: 0, seconds: 0 };
+  const acquire = async () => {
+    const { open, idle } = servers.figures();
+    if (idle > 0 || open < poolSize) return servers.acquire();
+    const from = performance.now();
+    try {
+      return await servers.acquire();
+    } finally {
+      waits.count += 1;
+      waits.seconds += (performance.now() - from) / 1000;
+    }
+  };
   const db: Database = {
     url,
     directUrl,
     reading: createReading({ readUrl: connection.readUrl, url, place: () => placeOf(db), log }),
-    async query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
+    query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
       const statement = { name, sql, params };
-      const first = await servers.acquire();
-      try {
-        return await runAlone<T>(first, statement);
-      } catch (error) {
-        // Once more, on a new connection. A silent database was waited for long enough.
-        if (closing || isSilence(error) || !isConnectionLost(error) || !readsOnly(sql)) throw error;
-        return runAlone<T>(await servers.acquire(), statement);
-      }
+      return inSpan({ kind: 'database', name: name ?? UNNAMED }, async () => {
+        const first = await acquire();
+        try {
+          return await runAlone<T>(first, statement);
+        } catch (error) {
+          // Once more, on a new connection. A silent database was waited for long enough.
+          if (closing || isSilence(error) || !isConnectionLost(error) || !readsOnly(sql)) throw error;
+          return runAlone<T>(await acquire(), statement);
+        }
+      });
     },
-    transaction: withCommitHooks((work, options = {}) => inTransaction(servers.acquire, work, options)),
-    connections: servers.figures,
+    transaction: withCommitHooks((work, options = {}) =>
+      inSpan({ kind: 'transaction', name: options.isolation ?? 'read committed' }, () =>
+        inTransaction(acquire, work, options),
+      ),
+    ),
+    connections: () => ({ ...servers.figures(), waits: waits.count, waitedSeconds: waits.seconds }),
     listen: (channel, fn) => listening.listen(channel, fn),
     close: async () => {
       closing = true;

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { hostOf, urlsOfHosts } from './database-hosts.ts';
+import { type StandbyLag, standbyLag } from './standby-lag.ts';
 
 /** Where to read: fields of `Connection`, also for another thread. */
 export interface ReadingPlace {
@@ -25,6 +26,8 @@ export interface Reading {
   run<T>(work: (place: ReadingPlace) => Promise<T>, isFinal?: (error: unknown) => boolean): Promise<T>;
   /** Works that ended on a standby, and those that had to be done on the primary though there are standbys. */
   figures(): { readonly standby: number; readonly fallback: number };
+  /** How far each standby is behind, asked now; takes two seconds at most. */
+  lags(): Promise<readonly StandbyLag[]>;
 }
 
 export interface ReadingOptions {
@@ -49,6 +52,11 @@ export function createReading({ readUrl, url, place, log }: ReadingOptions): Rea
   return {
     isGiven: standbys.length > 0,
     figures: () => ({ ...counted }),
+    async lags() {
+      if (standbys.length === 0) return [];
+      const now = await place();
+      return Promise.all(standbys.map(({ host }) => standbyLag(host, now)));
+    },
     async run(work, isFinal = () => false) {
       if (standbys.length === 0) return work({ url });
       const replayed = await place();

@@ -1,5 +1,6 @@
 /** Statements and transactions on a pool of connections. */
 import type pg from 'pg';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import { type Queryable, type Row, sqlState, type TransactionOptions } from './database.ts';
 import { isConnectionLost, isReadOnlyRefusal, isSilence, OutcomeUnknown } from './lost-connection.ts';
 import { queryPatience } from './query-patience.ts';
@@ -13,6 +14,9 @@ const FOR_EVER_MS = 2 ** 31 - 1;
 export function patienceFor(statementTimeoutMs: number): number {
   return statementTimeoutMs === 0 ? FOR_EVER_MS : statementTimeoutMs + MARGIN_MS;
 }
+
+/** Name of the span of a statement that is not prepared: its text may have values in it. */
+export const UNNAMED = 'unnamed';
 
 /** A connection of a pool, until it is released. */
 export interface Acquired {
@@ -147,7 +151,11 @@ function queryableOf(
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <T>(name: string | null, sql: string, params?: readonly unknown[]) => {
-      const response = last.then(() => asked(run<T>(client, { name, sql, params, timeoutMs })));
+      const response = last.then(() =>
+        inSpan({ kind: 'database', name: name ?? UNNAMED }, () =>
+          asked(run<T>(client, { name, sql, params, timeoutMs })),
+        ),
+      );
       last = response.catch(() => {});
       return response;
     },

@@ -13,6 +13,7 @@ import { Accepted, type ExchangeRoute, StreamedFile } from './exchange-route.ts'
 import { requestKey } from './idempotency-key.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
+import { traceEach } from './logging/trace-each.ts';
 import { languageOf, requestIdFrom } from './mount.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
 import { ExchangeProblem, problemResponse } from './problem-details.ts';
@@ -55,8 +56,11 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
   const running = { working: new Map<number, number>(), waiting: new Map<number, number>() };
 
   let document: string | undefined;
+  const routesOf = ({ path }: Exchange) => mounted.filter(({ pattern }) => pattern.test(path));
+  const nameOf = (exchange: Exchange) =>
+    routesOf(exchange).find(({ endpoint }) => endpoint.method === exchange.method)?.endpoint.name ?? 'unknown';
 
-  return async (exchange) => {
+  return traceEach(nameOf, async (exchange) => {
     if (exchange.path === OPEN_API_PATH && exchange.method === 'GET') {
       document ??= JSON.stringify(options.openApi());
       const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
@@ -66,7 +70,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
     const requestId = requestIdFrom(exchange.header('x-request-id'));
     const headers: ResponseHeaders = { 'X-Request-Id': requestId };
     const locale = languageOf(exchange);
-    const here = mounted.filter(({ pattern }) => pattern.test(exchange.path));
+    const here = routesOf(exchange);
     const route = here.find(({ endpoint }) => endpoint.method === exchange.method);
     const name = route?.endpoint.name ?? 'unknown';
     const trace: RequestTrace = { requestId, address: exchange.address, userId: null, customerId: 0 };
@@ -86,7 +90,7 @@ export function mountExchange(options: ExchangeMountOptions): Handler {
     const ms = Math.round(seconds * 10_000) / 10;
     options.log.info({ id: requestId, method: exchange.method, call: name, status: response.status, ms });
     return response;
-  };
+  });
 }
 
 const partsOf = ({ endpoint }: ExchangeRoute) => endpoint.path.split('{').length;

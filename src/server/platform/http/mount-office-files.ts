@@ -17,6 +17,7 @@ import { BODY_LIMIT, reportFailure } from './endpoint-checks.ts';
 import { appErrorOf, errorResponse } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import type { Log } from './logging/request-log.ts';
+import { traceEach } from './logging/trace-each.ts';
 import { languageOf, type Refusal, requestIdFrom } from './mount.ts';
 import type { OfficeFileResponse, OfficeFileRoute } from './office-file.ts';
 import { pathPattern, pathValues } from './path-pattern.ts';
@@ -73,18 +74,21 @@ export function mountOfficeFiles(options: OfficeFilesOptions): OfficeFiles {
 
   return {
     owns: (path) => routeOf(path) !== undefined,
-    async handle(exchange) {
-      const started = performance.now();
-      const id = requestIdFrom(exchange.header('x-request-id'));
-      const route = routeOf(exchange.path);
-      const call = route?.file.path ?? 'unknown';
-      const response = await respondOrRefuse(options, route, exchange, id);
-      const seconds = (performance.now() - started) / 1000;
-      options.observe(call, response.status, seconds);
-      const ms = Math.round(seconds * 10_000) / 10;
-      options.log.info({ id, method: exchange.method, call, status: response.status, ms });
-      return response;
-    },
+    handle: traceEach(
+      ({ method, path }) => `${method} ${routeOf(path)?.file.path ?? 'unknown'}`,
+      async (exchange) => {
+        const started = performance.now();
+        const id = requestIdFrom(exchange.header('x-request-id'));
+        const route = routeOf(exchange.path);
+        const call = route?.file.path ?? 'unknown';
+        const response = await respondOrRefuse(options, route, exchange, id);
+        const seconds = (performance.now() - started) / 1000;
+        options.observe(call, response.status, seconds);
+        const ms = Math.round(seconds * 10_000) / 10;
+        options.log.info({ id, method: exchange.method, call, status: response.status, ms });
+        return response;
+      },
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ import { appErrorOf, errorResponse } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
+import { traceEach } from './logging/trace-each.ts';
 import { languageOf, type Refusal, requestIdFrom } from './mount.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { fieldsOfBody } from './request-fields.ts';
@@ -68,25 +69,28 @@ export function mountOffice(options: OfficeMountOptions): OfficeCalls {
 
   return {
     owns: (path) => calls.has(path),
-    async handle(exchange) {
-      const started = performance.now();
-      const requestId = requestIdFrom(exchange.header('x-request-id'));
-      const route = calls.get(exchange.path);
-      const call: Call = {
-        exchange,
-        requestId,
-        headers: { 'X-Request-Id': requestId },
-        locale: languageOf(exchange),
-        trace: { requestId, address: exchange.address, userId: null, customerId: 0 },
-      };
-      const response = await traced(call.trace, () => respondOrRefuse(options, route, call));
-      const seconds = (performance.now() - started) / 1000;
-      const name = route?.endpoint.name ?? 'unknown';
-      options.observe(name, response.status, seconds);
-      const ms = Math.round(seconds * 10_000) / 10;
-      options.log.info({ id: requestId, method: exchange.method, call: name, status: response.status, ms });
-      return response;
-    },
+    handle: traceEach(
+      ({ path }) => calls.get(path)?.endpoint.name ?? 'unknown',
+      async (exchange) => {
+        const started = performance.now();
+        const requestId = requestIdFrom(exchange.header('x-request-id'));
+        const route = calls.get(exchange.path);
+        const call: Call = {
+          exchange,
+          requestId,
+          headers: { 'X-Request-Id': requestId },
+          locale: languageOf(exchange),
+          trace: { requestId, address: exchange.address, userId: null, customerId: 0 },
+        };
+        const response = await traced(call.trace, () => respondOrRefuse(options, route, call));
+        const seconds = (performance.now() - started) / 1000;
+        const name = route?.endpoint.name ?? 'unknown';
+        options.observe(name, response.status, seconds);
+        const ms = Math.round(seconds * 10_000) / 10;
+        options.log.info({ id: requestId, method: exchange.method, call: name, status: response.status, ms });
+        return response;
+      },
+    ),
   };
 }
 

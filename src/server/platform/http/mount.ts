@@ -8,12 +8,14 @@ import { api } from '#contract/endpoints/api.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { AppError, type ErrorCode } from '#contract/values/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localeFrom } from '#contract/values/locale.ts';
+import { currentTraceId } from '#server/platform/tracing/spans.ts';
 import type { Caller, IdentifiedRequest, IdentityCheck } from './caller.ts';
 import { BODY_LIMIT, checkResponse, refusalOf, reportFailure, validated } from './endpoint-checks.ts';
 import { appErrorOf, errorResponse, failure } from './error-answer.ts';
 import type { Exchange, Handler, HttpResponse, ResponseHeaders } from './exchange.ts';
 import type { Log } from './logging/request-log.ts';
 import { type RequestTrace, traced } from './logging/request-trace.ts';
+import { traceEach } from './logging/trace-each.ts';
 import type { PublicMedia } from './public-media.rules.ts';
 import { fieldsOfBody, fieldsOfQuery } from './request-fields.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -64,32 +66,35 @@ export function mount(options: MountOptions): Handler {
   }
   for (const { name, path } of options.endpoints ?? Object.values(api))
     if (!calls.has(path.replace('{module}', options.module))) throw new Error(`No route answers ${name}.`);
-  return async (exchange) => {
-    const started = performance.now();
-    const requestId = requestIdFrom(exchange.header('x-request-id'));
-    const route = calls.get(exchange.path);
-    const call: Call = {
-      exchange,
-      requestId,
-      headers: { 'X-Request-Id': requestId },
-      locale: languageOf(exchange),
-      trace: { requestId, address: exchange.address, userId: null, customerId: 0 },
-      requestedCustomerId: undefined,
-    };
-    const httpResponse = await traced(call.trace, () => respondOrRefuse(options, route, call));
-    const seconds = (performance.now() - started) / 1000;
-    const name = route?.endpoint.name ?? 'unknown';
-    options.observe(name, httpResponse.status, seconds);
-    options.log.info({
-      id: requestId,
-      method: exchange.method,
-      call: name,
-      status: httpResponse.status,
-      ms: Math.round(seconds * 10_000) / 10,
-      client_id: call.trace.customerId,
-    });
-    return httpResponse;
-  };
+  return traceEach(
+    ({ path }) => calls.get(path)?.endpoint.name ?? 'unknown',
+    async (exchange) => {
+      const started = performance.now();
+      const requestId = requestIdFrom(exchange.header('x-request-id'));
+      const route = calls.get(exchange.path);
+      const call: Call = {
+        exchange,
+        requestId,
+        headers: { 'X-Request-Id': requestId },
+        locale: languageOf(exchange),
+        trace: { requestId, address: exchange.address, userId: null, customerId: 0 },
+        requestedCustomerId: undefined,
+      };
+      const httpResponse = await traced(call.trace, () => respondOrRefuse(options, route, call));
+      const seconds = (performance.now() - started) / 1000;
+      const name = route?.endpoint.name ?? 'unknown';
+      options.observe(name, httpResponse.status, seconds);
+      options.log.info({
+        id: requestId,
+        method: exchange.method,
+        call: name,
+        status: httpResponse.status,
+        ms: Math.round(seconds * 10_000) / 10,
+        client_id: call.trace.customerId,
+      });
+      return httpResponse;
+    },
+  );
 }
 
 /** What is known of a request while it is processed. */
@@ -224,7 +229,7 @@ export function languageOf(exchange: Exchange): Locale {
   return wanted === undefined ? DEFAULT_LOCALE : localeFrom(wanted);
 }
 
-/** A valid request id from a proxy or page is kept. */
+/** A valid request id from a proxy or page is kept; where requests are traced, others have that of their trace. */
 export function requestIdFrom(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : (currentTraceId() ?? randomUUID());
 }

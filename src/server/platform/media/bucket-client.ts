@@ -13,6 +13,7 @@ import { Agent, fetch } from 'undici';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { CircuitBreaker } from '../engines/circuit-breaker.ts';
 import { EngineAwayError } from '../engines/circuit-breaker.ts';
+import { inSpan } from '../tracing/spans.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { BucketFailure } from './bucket-failure.ts';
 import { failureOf } from './bucket-faults.ts';
@@ -166,7 +167,7 @@ export function createBucketClient({ address, breaker, log, limitMs = LIMIT_MS }
 
   async function ask(request: Request): Promise<Response> {
     try {
-      return await breaker.run(() => tried(request));
+      return await inSpan({ kind: 's3', name: request.method }, () => breaker.run(() => tried(request)));
     } catch (error) {
       throw error instanceof BucketFailure ? error : await failureOf(address, error);
     }

@@ -2,7 +2,9 @@
  * Calls to Valkey with the limits that every engine has (decision 0360): 100 ms, after which the caller goes on without
  * it, and a breaker.
  */
+
 import { type Watching, watchedBreaker } from '../engines/watched-breaker.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { ValkeyLink } from './valkey-link.ts';
 import type { Script } from './valkey-scripts.ts';
 import type { ValkeyAddress } from './valkey-url.ts';
@@ -25,14 +27,15 @@ export interface ValkeyServer {
 export function openValkeyServer(address: ValkeyAddress, watching: Watching): ValkeyServer {
   const link = new ValkeyLink({ address, name: 'bancale', log: watching.log });
   const breaker = watchedBreaker(watching, { engine: 'valkey' });
-  const call = (work: () => Promise<unknown>) => breaker.run(work, { limitMs: CALL_MS });
+  const call = (name: string, work: () => Promise<unknown>) =>
+    inSpan({ kind: 'valkey', name }, () => breaker.run(work, { limitMs: CALL_MS }));
   return {
     get isThere() {
       return link.isReady && breaker.state === 'closed';
     },
-    call: (...words) => call(() => link.send(words)),
+    call: (...words) => call(words[0] ?? '', () => link.send(words)),
     run: ({ text, sha1 }, keys, values) =>
-      call(async () => {
+      call('script', async () => {
         const rest = [String(keys.length), ...keys, ...values.map(String)];
         try {
           return await link.send(['EVALSHA', sha1, ...rest]);

@@ -19,7 +19,9 @@ export interface Metrics {
   readonly orderSent: () => void;
   /** A value read at each scrape; left out when it is not available. */
   readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
-  /** The same with labels: all of them are read anew at each scrape. */
+  /** What counts by itself, read at each scrape; `name` ends with `_total`. */
+  readonly counter: (name: string, help: string, read: () => number) => void;
+  /** The same as `gauge` with labels: all of them are read anew at each scrape. */
   readonly gauges: (
     name: string,
     help: string,
@@ -139,6 +141,17 @@ export function createMetrics({ ofThread = false } = {}): Metrics {
           } catch {
             gauge.reset();
           }
+        },
+      });
+    },
+    counter(name, help, read) {
+      const counter: Counter = new Counter({
+        name: `bancale_${name}`,
+        help,
+        registers: [registry],
+        collect() {
+          counter.reset();
+          counter.inc(read());
         },
       });
     },

@@ -7,6 +7,7 @@ import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
+import { inSpan } from '../../tracing/spans.ts';
 import { type AllowedNetworks, closedHost, openTo } from './outgoing-networks.ts';
 
 export interface OutgoingRequest {
@@ -40,7 +41,11 @@ export class ClosedNetwork extends Error {
  * its own, so that none of another caller, with other networks, is used again.
  * @throws ClosedNetwork, an error of the system, or that of the signal
  */
-export function sendOutgoing(
+export function sendOutgoing(url: URL, request: OutgoingRequest): Promise<IncomingMessage> {
+  return inSpan({ kind: 'outgoing', name: request.method ?? 'GET', host: url.hostname }, () => send(url, request));
+}
+
+function send(
   url: URL,
   { method = 'GET', headers, body, signal, allowed, tls = {}, patience }: OutgoingRequest,
 ): Promise<IncomingMessage> {

@@ -12,6 +12,7 @@ import { picturePlaceholder } from '#server/platform/media/picture-placeholder.r
 import type { IdentityCheck } from '../caller.ts';
 import { appErrorOf, failure } from '../error-answer.ts';
 import type { Exchange, Handler, HttpResponse } from '../exchange.ts';
+import { traceEach } from '../logging/trace-each.ts';
 import { languageOf } from '../mount.ts';
 import { byteRange } from './byte-range.rules.ts';
 import { fileRefusal } from './file-refusal.ts';
@@ -96,20 +97,23 @@ export function mediaHandler(
     };
   }
 
-  return async (exchange) => {
-    const locale = languageOf(exchange);
-    const name = exchange.path.slice(PREFIX.length);
-    try {
-      return await respond(exchange, name, locale);
-    } catch (error) {
-      // The storage is away, or the database.
-      const expected = appErrorOf(error);
-      if (expected.code !== 'unavailable') throw error;
-      return name.startsWith(PICTURES) && expected === error
-        ? placeholder(name)
-        : fileRefusal(expected, exchange, locale);
-    }
-  };
+  return traceEach(
+    () => 'media',
+    async (exchange) => {
+      const locale = languageOf(exchange);
+      const name = exchange.path.slice(PREFIX.length);
+      try {
+        return await respond(exchange, name, locale);
+      } catch (error) {
+        // The storage is away, or the database.
+        const expected = appErrorOf(error);
+        if (expected.code !== 'unavailable') throw error;
+        return name.startsWith(PICTURES) && expected === error
+          ? placeholder(name)
+          : fileRefusal(expected, exchange, locale);
+      }
+    },
+  );
 }
 
 /** Never kept: the next request may get the picture. */

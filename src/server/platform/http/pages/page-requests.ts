@@ -5,9 +5,10 @@ import { DISPUTE_FILES } from '#contract/values/dispute-files.ts';
 import { ATTACHMENTS } from '#contract/values/enquiry-form.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { withQueryPatience } from '#server/platform/db/index.ts';
+import { inRequest } from '#server/platform/tracing/spans.ts';
 import { appErrorOf, RETRY_SECONDS } from '../error-answer.ts';
 import type { Exchange, HttpResponse } from '../exchange.ts';
-import type { Metrics } from '../logging/metrics.ts';
+import { type Metrics, pageRoute } from '../logging/metrics.ts';
 import type { Log } from '../logging/request-log.ts';
 import { traced } from '../logging/request-trace.ts';
 import { requestIdFrom } from '../mount.ts';
@@ -92,39 +93,53 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
       log.info({ id, method, page: pathOf(target), status, ms: 0 });
       return { status, headers: [...found.headers, 'X-Request-Id', id], body };
     },
-    async respond(exchange, incoming) {
-      const started = performance.now();
-      const { method, origin, address: clientIp } = exchange;
-      const requestId = requestIdFrom(exchange.header('x-request-id'));
-      const reading = method === 'GET' || method === 'HEAD';
-      if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
-      if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
-      const { url: target = '/', headers } = incoming;
-      let response: HttpResponse;
-      try {
-        const trace = { requestId, address: clientIp, userId: null, customerId: 0 };
-        if (!reading) await traced(trace, () => limits.passAddress('forms', clientIp));
-        const body = reading ? null : await formOf(exchange);
-        const request = { method, target, origin, headers, body, clientIp, requestId };
-        const made = await (reading
-          ? withQueryPatience(PAGE_PATIENCE_MS, () => source.respond(request))
-          : source.respond(request));
-        if (made.unavailable) throw new AppError(made.unavailable, { retry_after: RETRY_SECONDS });
-        response = made;
-      } catch (error) {
-        const expected = appErrorOf(error);
-        if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
-        response = plainPage(expected, exchange);
-      }
-      const elapsed = performance.now() - started;
-      const kind = reading ? (exchange.path.endsWith('.data') ? 'data' : 'page') : 'form';
-      observe(kind, exchange.path, response.status, elapsed / 1000);
-      const ms = Math.round(elapsed * 10) / 10;
-      log.info({ id: requestId, method, page: exchange.path, status: response.status, ms });
-      response.headers['X-Request-Id'] = requestId;
-      return response;
-    },
+    respond: (exchange, incoming) =>
+      inRequest(
+        exchange,
+        (response) => nameOf(exchange, response),
+        async () => {
+          const started = performance.now();
+          const { method, origin, address: clientIp } = exchange;
+          const requestId = requestIdFrom(exchange.header('x-request-id'));
+          const reading = method === 'GET' || method === 'HEAD';
+          if (!reading && method !== 'POST') return refused(405, 'Method not allowed');
+          if (!reading && !isOwnForm(exchange, publicUrl)) return refused(403, 'The form comes from another site');
+          const { url: target = '/', headers } = incoming;
+          let response: HttpResponse;
+          try {
+            const trace = { requestId, address: clientIp, userId: null, customerId: 0 };
+            if (!reading) await traced(trace, () => limits.passAddress('forms', clientIp));
+            const body = reading ? null : await formOf(exchange);
+            const request = { method, target, origin, headers, body, clientIp, requestId };
+            const made = await (reading
+              ? withQueryPatience(PAGE_PATIENCE_MS, () => source.respond(request))
+              : source.respond(request));
+            if (made.unavailable) throw new AppError(made.unavailable, { retry_after: RETRY_SECONDS });
+            response = made;
+          } catch (error) {
+            const expected = appErrorOf(error);
+            if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
+            response = plainPage(expected, exchange);
+          }
+          const elapsed = performance.now() - started;
+          observe(kindOf(exchange), exchange.path, response.status, elapsed / 1000);
+          const ms = Math.round(elapsed * 10) / 10;
+          log.info({ id: requestId, method, page: exchange.path, status: response.status, ms });
+          response.headers['X-Request-Id'] = requestId;
+          return response;
+        },
+      ),
   };
+}
+
+function kindOf({ method, path }: Pick<Exchange, 'method' | 'path'>): 'page' | 'data' | 'form' {
+  if (method !== 'GET' && method !== 'HEAD') return 'form';
+  return path.endsWith('.data') ? 'data' : 'page';
+}
+
+/** As the metrics name it: few names, whatever is requested. */
+function nameOf(exchange: Exchange, response: HttpResponse | undefined): string {
+  return `${kindOf(exchange)} ${response?.status === 404 ? 'unknown' : pageRoute(exchange.path)}`;
 }
 
 const FORM_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
