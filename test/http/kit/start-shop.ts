@@ -20,6 +20,7 @@ import { plainDate } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
+import type { TracingSettings } from '#server/platform/tracing/tracing.ts';
 import type { ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
@@ -51,6 +52,8 @@ export interface ShopOptions {
   /** Pictures, documents and papers are there; without it in the data folder, which has those of the demo. */
   readonly bucket?: BucketAddress;
   readonly mediaPublicUrl?: string;
+  /** Where its spans go (`kit/otlp-receiver.ts`); left out: nothing is traced. */
+  readonly tracing?: TracingSettings;
 }
 
 export interface Responded<Body> {
@@ -112,7 +115,11 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
   }
   const clock = { now: new Date() };
   const logLines: string[] = [];
-  const { log } = createLog({ level: 'debug', to: { write: (line: string) => void logLines.push(line) } });
+  const { log } = createLog({
+    level: 'debug',
+    traces: options.tracing !== undefined,
+    to: { write: (line: string) => void logLines.push(line) },
+  });
   const app = await createServerApp({
     db,
     clock: () => clock.now,
@@ -131,6 +138,7 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       ...(options.valkey && { valkey: options.valkey }),
       bucket: options.bucket,
       mediaPublicUrl: options.mediaPublicUrl,
+      tracing: options.tracing,
     },
     log,
     demoLogins: demoMode ? [...DEMO_LOGINS] : [],
