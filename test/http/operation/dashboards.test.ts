@@ -11,12 +11,28 @@ import { freshDatabase } from '../../setup/fresh-database.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 
+/** Parts that a shop may be given, each with figures of its own. Nobody listens there. */
+const AWAY = '127.0.0.1:9';
+const PARTS = {
+  DATABASE_READ_URL: `postgres://shop@${AWAY}/shop`,
+  REDIS_URL: `redis://${AWAY}`,
+  SESSION_SECRET: 'a key that all copies of the shop have',
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://${AWAY}`,
+};
+
 /** `/metrics` of a shop that has just begun, as its process gives it. */
 async function metricsOfAShop(): Promise<string> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-metrics-'));
   try {
-    const options = { port: await freePort(), products: 1, demo: false, dataDir, databaseUrl: database.url };
+    const options = {
+      port: await freePort(),
+      products: 1,
+      demo: false,
+      dataDir,
+      databaseUrl: database.url,
+      env: PARTS,
+    };
     const shop = await startShopProcess(options);
     try {
       return await (await fetch(`http://127.0.0.1:${options.port}/metrics`)).text();
@@ -58,6 +74,11 @@ test('every figure of alarms and dashboard exists, and counters are shown as the
     return types.get(base) === 'histogram' || (types.get(base) === 'summary' && part !== 'bucket');
   };
   expect([...named].filter((name) => !exists(name))).toEqual([]);
+  // What was asked of parts that are away.
+  expect(text).toContain(`bancale_db_standby_up{standby="${AWAY}"} 0`);
+  expect(text).toMatch(/^bancale_db_reading_fallback [1-9]/m);
+  expect(text).toContain('bancale_allowances_local 1');
+  expect(text).toContain('bancale_engine_breaker{engine="otlp"} 0');
   // As it stands, a counter says how long its process runs.
   for (const expr of expressions)
     for (const [, before = '', name = ''] of expr.matchAll(/(\w*)\(?\b(bancale_\w+_total)\b/g))

@@ -36,7 +36,7 @@ test('which parts there are, and which only a large shop has', () => {
   const named = (large: boolean) =>
     services.filter(([, { profiles }]) => (profiles?.[0] === 'large') === large).map(([name]) => name);
   expect(named(false)).toEqual(['shop1', 'shop2', 'migrate', 'haproxy', 'postgres', 'standby', 'valkey', 'bucket']);
-  expect(named(true)).toEqual(['kafka', 'prometheus', 'grafana']);
+  expect(named(true)).toEqual(['kafka', 'collector', 'jaeger', 'prometheus', 'grafana']);
 });
 
 test('images are public and have a version', () => {
@@ -79,6 +79,22 @@ test('a large shop gets the addresses that the others leave empty', () => {
     const [, host = ''] = /^(?:\w+:\/\/)?([\w-]+):\d+$/.exec(address ?? '') ?? [];
     expect(compose.services[host]?.profiles).toEqual(['large']);
   }
+});
+
+test('the collector has the port of the address, and hands on to a service; Grafana reads from it', () => {
+  const config = parse(deployText('collector/collector.yaml'));
+  expect(compose.services.collector?.command).toEqual(['--config=/etc/otelcol/collector.yaml']);
+  const [, port] = /^OTEL_EXPORTER_OTLP_ENDPOINT=http:\/\/collector:(\d+)$/m.exec(deployText('compose/large.env')) ?? [];
+  expect(config.receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${port}`);
+  const { receivers, processors, exporters } = config.service.pipelines.traces;
+  expect([receivers, processors, exporters]).toEqual(
+    [config.receivers, config.processors, config.exporters].map((part) => Object.keys(part)),
+  );
+  // What guards its memory comes first.
+  expect(processors[0]).toBe('memory_limiter');
+  const [{ url }] = parse(deployText('grafana/provisioning/datasources/jaeger.yaml')).datasources;
+  for (const host of [config.exporters.otlp.endpoint.split(':')[0], new URL(url).hostname])
+    expect(compose.services[host]?.profiles).toEqual(['large']);
 });
 
 test('files, volumes, secrets and services that are named are there', () => {

@@ -186,6 +186,6 @@ test('the policy is about all pods, and lets out what the addresses of the shop 
   const ports = policy.spec.egress
     .flatMap((rule: { ports: { port: number }[] }) => rule.ports)
     .map(({ port }: { port: number }) => port);
-  // Names, database, Valkey, bucket, search, Kafka, mail, HTTPS.
-  expect(ports).toEqual(expect.arrayContaining([53, 5432, 6379, 443, 9200, 9092, 587]));
+  // Names, database, Valkey, bucket, search, Kafka, traces, mail, HTTPS.
+  expect(ports).toEqual(expect.arrayContaining([53, 5432, 6379, 443, 9200, 9092, 4318, 587]));
 });
