@@ -76,6 +76,28 @@ onEngine(postgres, () => {
     expect(db.reading.figures()).toEqual({ standby: 5, fallback: 0 });
   });
 
+  test('how far standbys are behind: all there, behind while their replay is paused, away', async () => {
+    const seconds = async (from: Pick<Database, 'reading'>) => (await from.reading.lags()).map((one) => one.seconds);
+    await vi.waitFor(async () => expect(await seconds(db)).toEqual([0, 0]), PATIENT);
+    const hosts = server.standbys.map(({ port }) => `127.0.0.1:${port}`);
+    expect((await db.reading.lags()).map(({ standby }) => standby)).toEqual(hosts);
+    await db.query(null, `insert into notes values ('known')`);
+    await pause(true);
+    try {
+      await db.query(null, `insert into notes values ('not there yet')`);
+      for (const behind of await seconds(db)) expect(behind).toBeGreaterThan(0);
+    } finally {
+      await pause(false);
+    }
+    await vi.waitFor(async () => expect(await seconds(db)).toEqual([0, 0]), PATIENT);
+    // A primary is no standby, and at the other port nobody listens.
+    const [, port = ''] = /:(\d+)\//.exec(server.primary.url) ?? [];
+    const readUrl = server.primary.url.replace(/@[^/]*/, `@127.0.0.1:${port},127.0.0.1:9`);
+    const mistaken = await connect({ url: server.primary.url, readUrl });
+    expect(await seconds(mistaken)).toEqual([undefined, undefined]);
+    await mistaken.close();
+  });
+
   test('standbys whose replay is paused: the primary is read, the write is in it, and it is counted', async () => {
     await pause(true);
     try {
