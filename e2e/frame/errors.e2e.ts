@@ -57,6 +57,12 @@ test('a response with an error is shown in a window, and nothing is lost (S-8.2,
   const { page, context, add } = await atBolt(/status of/);
   const cases: Array<[status: number, json: object, title: string, text: string]> = [
     [500, { code: 'internal', message: 'x' }, 'Qualcosa è andato storto', 'Ci scusiamo'],
+    [
+      500,
+      { code: 'internal', message: 'x', request_id: '0af7651916cd43dd8448eb211c80319c' },
+      'Qualcosa è andato storto',
+      'Codice per l’assistenza: 0af7651916cd43dd8448eb211c80319c',
+    ],
     [400, { code: 'refused', message: 'Il magazzino è chiuso.' }, 'C’è un piccolo problema', 'Il magazzino è chiuso.'],
     [418, { message: 'Sono una teiera.' }, 'Qualcosa è andato storto (418)', 'Sono una teiera.'],
     [

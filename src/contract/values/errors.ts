@@ -95,6 +95,8 @@ export interface ErrorBody {
   conflicts?: Array<{ field: string; theirs: unknown; by: string; at: string }>;
   /** Seconds to wait (429, 503). */
   retry_after?: number;
+  /** By which the failure is found in the log, and in the traces (500). */
+  request_id?: string;
 }
 
 export type ErrorDetails = Omit<Partial<ErrorBody>, 'code'>;

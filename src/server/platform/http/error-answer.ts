@@ -48,11 +48,17 @@ export function errorBody({ code, details }: AppError, locale: Locale): ErrorBod
 
 export function errorResponse(error: AppError, locale: Locale, headers: ResponseHeaders = {}): HttpResponse {
   const { details, status } = error;
-  const body = errorBody(error, locale);
+  const body = { ...errorBody(error, locale), ...failureReference(status, headers) };
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Cache-Control'] = 'no-store';
   if (details.retry_after !== undefined) headers['Retry-After'] = String(Math.ceil(details.retry_after));
   return { status, headers, body: JSON.stringify(body) };
+}
+
+/** What a person tells the support of a failure that is ours. */
+export function failureReference(status: number, headers: ResponseHeaders): Pick<ErrorBody, 'request_id'> {
+  const id = headers['X-Request-Id'];
+  return status === 500 && typeof id === 'string' ? { request_id: id } : {};
 }
 
 export function failure(code: ErrorCode, locale: Locale, headers?: ResponseHeaders): HttpResponse {

@@ -61,6 +61,7 @@ const errorSchema: Json = {
     order: { type: 'string', description: 'Number of the order that already exists.' },
     permission: { type: 'string', description: 'The code of the office that the person lacks.' },
     retry_after: { type: 'number', description: 'Seconds to wait.' },
+    request_id: { type: 'string', description: 'By which a failure of the shop (500) is found in its log.' },
   },
 };
 

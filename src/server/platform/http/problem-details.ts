@@ -4,6 +4,7 @@
  */
 import type { AppError, ErrorDetails } from '#contract/values/errors.ts';
 import type { Locale } from '#contract/values/locale.ts';
+import { failureReference } from './error-answer.ts';
 import { errorMessage } from './error-messages.ts';
 import type { HttpResponse, ResponseHeaders } from './exchange.ts';
 
@@ -82,7 +83,9 @@ export function problemResponse(
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   const { retry_after: seconds } = more as ErrorDetails;
   if (seconds !== undefined) headers['Retry-After'] = String(Math.ceil(seconds));
-  return { status, headers, body: JSON.stringify({ type: 'about:blank', status, title, code: error.code, ...more }) };
+  const reference = failureReference(status, headers);
+  const body = { type: 'about:blank', status, title, code: error.code, ...more, ...reference };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 const ofExchange = ({ code, more }: ExchangeProblem, locale: Locale) => ({

@@ -18,6 +18,7 @@ export default function ErrorDialog() {
           {fieldSentence(field, texts)}
         </p>
       ))}
+      {notice.reference && <p className="muted">{m.errors_reference({ reference: notice.reference })}</p>}
       <div className="dialog__foot">
         <button className="button" type="button" onClick={close}>
           {m.shell_close()}

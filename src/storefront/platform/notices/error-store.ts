@@ -6,8 +6,8 @@ export interface ErrorNotice {
   text: string;
   /** Field errors of a 422: the API's field name, and its error messages. */
   fields: Array<[field: string, texts: readonly string[]]>;
-  /** Reference number for support. */
-  reference?: string;
+  /** By which support finds the failure in the log. */
+  reference?: string | undefined;
 }
 
 interface ErrorState {

@@ -83,7 +83,12 @@ export function errorNotice(error: unknown): ErrorNotice | undefined {
     case 0:
       return { title: m.errors_network_title(), text: m.errors_network_text(), fields: [] };
     case 500:
-      return { title: m.errors_500_title(), text: m.errors_500_text(), fields: [] };
+      return {
+        title: m.errors_500_title(),
+        text: m.errors_500_text(),
+        fields: [],
+        reference: error.body.request_id,
+      };
     case 400:
       return { title: m.errors_400_title(), text: errorSentence(error), fields: [] };
     case 422: {

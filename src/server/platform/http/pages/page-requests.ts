@@ -119,7 +119,7 @@ export function pageRequests(source: PageSource, options: PageOptions): Pages {
           } catch (error) {
             const expected = appErrorOf(error);
             if (expected !== error) log.error({ id: requestId, page: exchange.path, err: error }, 'a page failed');
-            response = plainPage(expected, exchange);
+            response = plainPage(expected, exchange, undefined, requestId);
           }
           const elapsed = performance.now() - started;
           observe(kindOf(exchange), exchange.path, response.status, elapsed / 1000);

@@ -10,8 +10,18 @@ import type { Exchange, HttpResponse } from '../exchange.ts';
 import { NO_CONTENT_POLICY } from './security-headers.ts';
 
 const WORDS = {
-  it: { title: 'Un momento', again: 'Riprova', back: 'Torna indietro: quello che hai scritto è ancora lì.' },
-  en: { title: 'One moment', again: 'Try again', back: 'Go back: what you typed is still there.' },
+  it: {
+    reference: 'Codice per l’assistenza:',
+    title: 'Un momento',
+    again: 'Riprova',
+    back: 'Torna indietro: quello che hai scritto è ancora lì.',
+  },
+  en: {
+    reference: 'Reference for support:',
+    title: 'One moment',
+    again: 'Try again',
+    back: 'Go back: what you typed is still there.',
+  },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 /** Colours of tokens.css, in a page that loads no style sheet. */
@@ -21,6 +31,7 @@ const STYLE = [
   'h1{margin:0;font-size:32px;line-height:1.2;letter-spacing:-.02em}',
   'p{margin:12px 0 0}',
   'a{display:inline-block;margin-top:12px;padding:10px 20px;background:#ffcb05;color:#16191d;font-weight:600;text-decoration:none}',
+  'code{overflow-wrap:anywhere}',
   'a:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}',
 ].join('');
 /** Nothing may be loaded or run; the one inline style is allowed by its hash. */
@@ -48,21 +59,28 @@ ${content}
 `;
 }
 
-/** An expected failure as a page; `locale` of a file, whose URL has no language. A temporary one (503) reloads itself. */
+/**
+ * An expected failure as a page; `locale` of a file, whose URL has no language. A temporary one (503) reloads itself; of one
+ * that is ours (500) people can tell the support the id of their request.
+ */
 export function plainPage(
   error: AppError,
   { method, path }: Pick<Exchange, 'method' | 'path'>,
   locale: Locale = pageLanguage(path),
+  requestId?: string,
 ): HttpResponse {
   const { status, code, details } = error;
   const words = WORDS[locale];
   const wait = details.retry_after === undefined ? undefined : Math.ceil(details.retry_after);
   const reading = method === 'GET' || method === 'HEAD';
   const then = reading ? `<a href="">${words.again}</a>` : words.back;
+  // Ids of requests have letters, digits, dots and hyphens only.
+  const reference =
+    status === 500 && requestId !== undefined ? `<p>${words.reference} <code>${requestId}</code></p>\n` : '';
   const body = plainDocument(
     locale,
     words.title,
-    `<p role="alert">${errorMessage(code, locale, details)}</p>\n<p>${then}</p>`,
+    `<p role="alert">${errorMessage(code, locale, details)}</p>\n${reference}<p>${then}</p>`,
   );
   return {
     status,
