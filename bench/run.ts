@@ -45,6 +45,7 @@ const BENCHES = [
   'http-layer',
   'http',
   'scale-valkey',
+  'scale-tracing',
   'large-shop',
   'overload',
   'scale-rolling',
