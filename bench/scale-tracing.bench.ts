@@ -46,7 +46,7 @@ export async function run(): Promise<Measurement[]> {
   const open = async (port: number, env: Record<string, string>): Promise<Measured> => {
     const { url, pid, dataDir, stop } = await startShopProcess({ port, products: ARTICLES, env });
     ends.unshift(stop);
-    const client = await customer(url);
+    const client = await customer(url, 'cliente1@example.com');
     return { pid, dataDir, client, words: await newWords(client) };
   };
   try {
@@ -58,7 +58,7 @@ export async function run(): Promise<Measurement[]> {
     for (const shop of [without, traced]) await cpuOfListings(shop);
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Whoever is second in a round finds a warmer machine.
+      // The second of a round finds a warmer machine.
       const [first, second] = round % 2 === 0 ? [without, traced] : [traced, without];
       const times = new Map([[first, await cpuOfListings(first)]]);
       times.set(second, await cpuOfListings(second));

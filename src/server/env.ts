@@ -8,7 +8,7 @@ import { type KafkaAddress, parseKafkaBrokers, parseKafkaLogin } from '#server/p
 import { type BucketAddress, readBucketPlace } from '#server/platform/media/bucket-address.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { parseOtlpHeaders, tracesUrl } from '#server/platform/tracing/otlp-address.ts';
-import type { TracingSettings } from '#server/platform/tracing/tracing.ts';
+import type { TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
 import type { Secrets } from './shop-secrets.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { TracingSettings } from '#server/platform/tracing/tracing.ts';
+import type { TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 
 /** One span as it was sent, attributes as an object. */
 export interface ReceivedSpan {

@@ -20,7 +20,7 @@ import { plainDate } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import type { BucketAddress } from '#server/platform/media/bucket-address.ts';
-import type { TracingSettings } from '#server/platform/tracing/tracing.ts';
+import type { TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 import type { ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { freePort } from '../../../e2e/kit/free-port.ts';
 import { startShopProcess } from '../../../e2e/kit/shop-process.ts';
@@ -21,7 +20,7 @@ async function packagesOf(env: Record<string, string>): Promise<string[]> {
       dataDir: folder,
       databaseUrl: database.url,
       env: {
-        NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../kit/list-packages.mjs')).href}`,
+        NODE_OPTIONS: `--import ${new URL('../kit/list-packages.mjs', import.meta.url).href}`,
         PACKAGES_FILE: file,
         ...env,
       },
@@ -46,7 +45,7 @@ test('a shop without engines loads no client of any, and none of a connection', 
   expect(loaded.filter((name) => OF_ENGINES.test(name) || OF_CONNECTIONS.includes(name))).toEqual([]);
 });
 
-test('with addresses it loads those, and starts and stops although nobody answers there', {
+test('with addresses it loads those, and starts and stops although nobody listens there', {
   timeout: 120_000,
 }, async () => {
   const loaded = await packagesOf({

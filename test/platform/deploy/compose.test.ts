@@ -84,7 +84,8 @@ test('a large shop gets the addresses that the others leave empty', () => {
 test('the collector has the port of the address, and hands on to a service; Grafana reads from it', () => {
   const config = parse(deployText('collector/collector.yaml'));
   expect(compose.services.collector?.command).toEqual(['--config=/etc/otelcol/collector.yaml']);
-  const [, port] = /^OTEL_EXPORTER_OTLP_ENDPOINT=http:\/\/collector:(\d+)$/m.exec(deployText('compose/large.env')) ?? [];
+  const [, port] =
+    /^OTEL_EXPORTER_OTLP_ENDPOINT=http:\/\/collector:(\d+)$/m.exec(deployText('compose/large.env')) ?? [];
   expect(config.receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${port}`);
   const { receivers, processors, exporters } = config.service.pipelines.traces;
   expect([receivers, processors, exporters]).toEqual(

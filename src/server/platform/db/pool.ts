@@ -13,6 +13,7 @@ import { createReading, LOG_PLACE, waitForReplay } from './reading.ts';
 import { readsOnly } from './reads-only.rules.ts';
 import { connectLimitMs, openServerPool } from './server-pool.ts';
 import { oneServer, severalServers } from './servers.ts';
+import { standbyLag } from './standby-lag.ts';
 import { inTransaction, patienceFor, runAlone, UNNAMED } from './transactions.ts';
 
 export interface Connection {
@@ -119,7 +120,7 @@ export async function connect(connection: Connection): Promise<Database> {
   const db: Database = {
     url,
     directUrl,
-    reading: createReading({ readUrl: connection.readUrl, url, place: () => placeOf(db), log }),
+    reading: createReading({ readUrl: connection.readUrl, url, place: () => placeOf(db), log, lagOf: standbyLag }),
     query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
       const statement = { name, sql, params };
       return inSpan({ kind: 'database', name: name ?? UNNAMED }, async () => {

@@ -6,7 +6,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { hostOf, urlsOfHosts } from './database-hosts.ts';
-import { type StandbyLag, standbyLag } from './standby-lag.ts';
 
 /** Where to read: fields of `Connection`, also for another thread. */
 export interface ReadingPlace {
@@ -14,6 +13,13 @@ export interface ReadingPlace {
   /** A place of the primary's log, `timeline:pg_lsn`; left out for the primary itself. */
   readonly replayed?: string;
   readonly patienceMs?: number;
+}
+
+export interface StandbyLag {
+  /** `db2:5432` */
+  readonly standby: string;
+  /** Age of the last commit that it has replayed, 0 when it has all of them; undefined = it does not respond, or is no standby. */
+  readonly seconds: number | undefined;
 }
 
 export interface Reading {
@@ -36,6 +42,8 @@ export interface ReadingOptions {
   /** Where the log of the primary is now. */
   readonly place: () => Promise<string>;
   readonly log: (message: string) => void;
+  /** How far a standby is behind this place. */
+  readonly lagOf: (url: string, place: string) => Promise<StandbyLag>;
 }
 
 /** How long a standby may take to replay what the primary has just committed. */
@@ -44,7 +52,7 @@ const POLL_MS = 50;
 /** A standby that failed is left alone for so long. */
 const REST_MS = 30_000;
 
-export function createReading({ readUrl, url, place, log }: ReadingOptions): Reading {
+export function createReading({ readUrl, url, place, log, lagOf }: ReadingOptions): Reading {
   const standbys = (readUrl === undefined ? [] : urlsOfHosts(readUrl)).map((host) => ({ host, restsUntil: 0 }));
   const counted = { standby: 0, fallback: 0 };
   let turn = 0;
@@ -55,7 +63,7 @@ export function createReading({ readUrl, url, place, log }: ReadingOptions): Rea
     async lags() {
       if (standbys.length === 0) return [];
       const now = await place();
-      return Promise.all(standbys.map(({ host }) => standbyLag(host, now)));
+      return Promise.all(standbys.map(({ host }) => lagOf(host, now)));
     },
     async run(work, isFinal = () => false) {
       if (standbys.length === 0) return work({ url });

@@ -1,13 +1,7 @@
 /** How far a standby is behind its primary, for the metrics. */
 import { hostOf } from './database-hosts.ts';
+import type { StandbyLag } from './reading.ts';
 import { openClient } from './session.ts';
-
-export interface StandbyLag {
-  /** `db2:5432` */
-  readonly standby: string;
-  /** Age of the last commit that it has replayed, 0 when it has all of them; undefined = it does not respond, or is no standby. */
-  readonly seconds: number | undefined;
-}
 
 const LIMIT_MS = 2_000;
 

@@ -55,7 +55,7 @@ export function errorResponse(error: AppError, locale: Locale, headers: Response
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** What a person tells the support of a failure that is ours. */
+/** What a person can name to support, of a failure that is ours. */
 export function failureReference(status: number, headers: ResponseHeaders): Pick<ErrorBody, 'request_id'> {
   const id = headers['X-Request-Id'];
   return status === 500 && typeof id === 'string' ? { request_id: id } : {};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LongestSpans, type SpanRecord } from './longest-spans.rules.ts';
+import { LongestSpans } from './longest-spans.rules.ts';
+import type { SpanRecord } from './span-record.ts';
 
 const span = (name: string, startMs: number, milliseconds: number, parent?: SpanRecord): SpanRecord => ({
   kind: 'database',

@@ -2,17 +2,7 @@
  * The spans of one trace that are worth sending: those that took longest. A part never takes longer than the whole that
  * waits for it, so with a span its parents are kept too. All of them are counted.
  */
-import type { SpanDetails } from './spans.ts';
-
-export interface SpanRecord extends SpanDetails {
-  /** Undefined: a part of the root. */
-  readonly parent: SpanRecord | undefined;
-  /** Since the root began. */
-  readonly startMs: number;
-  milliseconds: number;
-  /** Code of the error with which it ended. */
-  failure: string | undefined;
-}
+import type { SpanDetails, SpanRecord } from './span-record.ts';
 
 /** With the root, 8 for each request (docs/scale-out-tracing.md). */
 const MOST = 7;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CircuitBreaker } from '../engines/circuit-breaker.ts';
 import { type OpenTelemetry, openTelemetry } from './open-telemetry.ts';
 import { inJob, inRequest, inSpan, recordedTraceId, traceWith } from './spans.ts';
-import type { TracingSettings } from './tracing.ts';
+import type { TracingSettings } from './tracing-settings.ts';
 
 /** It takes requests and responds to none. */
 const frozen = createServer(() => {});

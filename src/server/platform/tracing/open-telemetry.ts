@@ -25,9 +25,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { CircuitBreaker } from '../engines/circuit-breaker.ts';
-import type { SpanRecord } from './longest-spans.rules.ts';
+import type { SpanRecord } from './span-record.ts';
 import type { EndedTrace, TraceSource } from './spans.ts';
-import type { TracingSettings } from './tracing.ts';
+import type { TracingSettings } from './tracing-settings.ts';
 
 export interface OpenTelemetryOptions extends TracingSettings {
   /** Of the exports: a collector that is away is not asked for a while. */

@@ -1,5 +1,5 @@
 /** Variables of OpenTelemetry that say where spans are sent to. */
-import type { TracingSettings } from './tracing.ts';
+import type { TracingSettings } from './tracing-settings.ts';
 
 /** Base URL of a collector → where it takes traces, as the OTLP specification says. */
 export const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`;

@@ -7,18 +7,8 @@
  * persons, paths or keys. So there is no function that sets an attribute of any name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LongestSpans, type SpanRecord } from './longest-spans.rules.ts';
-
-/** What a span is about; also the name under which all of its kind are summed up at the root. `transaction`: the statements in it count by themselves. */
-export type SpanKind = 'call' | 'database' | 'transaction' | 'search' | 'valkey' | 's3' | 'kafka' | 'mail' | 'outgoing';
-
-export interface SpanDetails {
-  readonly kind: SpanKind;
-  /** Few different ones: `cart.read-rows`, `wrapper.send_order`. */
-  readonly name: string;
-  /** Name of the server that is asked, without port and path. */
-  readonly host?: string;
-}
+import { LongestSpans } from './longest-spans.rules.ts';
+import type { SpanDetails, SpanRecord } from './span-record.ts';
 
 /** A root that ended, to be sent. */
 export interface EndedTrace {

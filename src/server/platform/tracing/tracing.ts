@@ -2,18 +2,7 @@
 import { type Watching, watchedBreaker } from '../engines/watched-breaker.ts';
 import type { Metrics } from '../http/logging/metrics.ts';
 import { traceWith } from './spans.ts';
-
-export interface TracingSettings {
-  /** Of the collector: `http://collector:4318/v1/traces`. */
-  readonly url: string;
-  /** Login of the collector. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  /** Share of the requests and jobs that are recorded, 0 to 1. */
-  readonly share: number;
-  /** Whether a `traceparent` is from a proxy of ours: then its id and its decision count. */
-  readonly trustsParents: boolean;
-}
+import type { TracingSettings } from './tracing-settings.ts';
 
 export interface Tracing {
   /** Sends what waits, for a second at most. */
