@@ -51,7 +51,11 @@ async function open(
   const ofFile = readSettings(settingsFile, { required: env.settingsFile !== undefined });
   const settings = demoLogins.length > 0 ? withDemoCompany(ofFile) : ofFile;
   const atTerminal = { write: (line: string) => void process.stdout.write(terminalLine(line)) };
-  const { log, flush } = createLog({ level: env.logLevel, ...(start.atTerminal ? { to: atTerminal } : {}) });
+  const { log, flush } = createLog({
+    level: env.logLevel,
+    traces: env.tracing !== undefined,
+    ...(start.atTerminal ? { to: atTerminal } : {}),
+  });
   // A failed request is logged where it fails; an unhandled rejection must not end the thread for all others.
   process.on('unhandledRejection', (error) => log.error({ err: error, thread: number }, 'unhandled promise rejection'));
 

@@ -22,16 +22,7 @@ export function registerGauges(
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
-  metrics.counter(
-    'db_connection_waits_total',
-    'Requests and jobs that had to wait for a free connection to the database',
-    () => db.connections().waits,
-  );
-  metrics.counter(
-    'db_connection_wait_seconds_total',
-    'How long they waited, in all',
-    () => db.connections().waitedSeconds,
-  );
+  registerWaits(metrics, db);
   if (db.reading.isGiven) {
     registerStandbys(metrics, db.reading);
     metrics.gauge('db_reading_standby', 'Long reads that a standby answered', () => db.reading.figures().standby);
@@ -50,6 +41,20 @@ export function registerGauges(
     'Tracking events that have not reached this reader: sums are those of the shop itself',
     ['reader'],
     async () => (await readers()).map(({ name, waiting }) => ({ labels: { reader: name }, value: waiting })),
+  );
+}
+
+/** How often, and how long, work had to wait for a connection of this thread's pool. */
+export function registerWaits(metrics: Pick<Metrics, 'counter'>, db: Pick<Database, 'connections'>): void {
+  metrics.counter(
+    'db_connection_waits_total',
+    'Requests and jobs that had to wait for a free connection to the database',
+    () => db.connections().waits,
+  );
+  metrics.counter(
+    'db_connection_wait_seconds_total',
+    'How long they waited, in all',
+    () => db.connections().waitedSeconds,
   );
 }
 

@@ -9,10 +9,12 @@ import { HEALTH, healthy } from '#server/platform/http/service-routes.ts';
 import { reportJobsTo } from '#server/platform/job-board.ts';
 import { openFiles } from '#server/platform/media/open-files.ts';
 import type { Remote } from '#server/platform/threads/port-calls.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import type { ServerApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { createModules } from '../app-modules.ts';
 import { type CatalogueSearch, rulesAndWords } from '../catalogue-search.ts';
+import { registerWaits } from '../health.ts';
 import { SearchFollower } from '../modules/search/index.ts';
 import { pagesVersion } from '../pages-follow-stock.ts';
 import { notifyAnnouncements } from '../platform/announcements/announcements.ts';
@@ -53,6 +55,7 @@ export async function createThreadApp(
   const { board, begin } = threadBoard(main);
   reportJobsTo(board, log);
   const metrics = createMetrics({ ofThread: true });
+  const tracing = await startTracing(given.env.tracing, { metrics, log });
   const files = await openFiles(given.env, { metrics, log });
   const deps = { ...given, settings, files, jobs: { officeRoutes: () => [], runSoon: () => {} } };
   const shared = given.env.valkey
@@ -106,6 +109,7 @@ export async function createThreadApp(
       await shop.close();
       await modules.close();
       await shared.close();
+      await tracing.close();
     },
   };
 }
@@ -122,6 +126,7 @@ function registerGauges(
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
+  registerWaits(metrics, db);
   const lag = monitorEventLoopDelay();
   lag.enable();
   const ofThread = (name: string, help: string, read: () => number) =>

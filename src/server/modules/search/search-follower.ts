@@ -1,6 +1,7 @@
 /** The catalogue search of a thread that only reads: the index is written by another thread of the process. */
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { AppError } from '#contract/values/errors.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import type { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
 import type { FacetCatalogData } from './engines/embedded/index/facet-catalog.ts';
 import { FollowedIndex } from './engines/embedded/shared/followed-index.ts';
@@ -64,12 +65,12 @@ export class SearchFollower implements Search {
     return this.#repeated + (this.#current?.repeated ?? 0);
   }
 
-  async search(query: SearchQuery): Promise<SearchResult> {
-    return this.#read((engine) => engine.search(query));
+  search(query: SearchQuery): Promise<SearchResult> {
+    return inSpan({ kind: 'search', name: 'search' }, async () => this.#read((engine) => engine.search(query)));
   }
 
-  async suggest(query: SuggestQuery): Promise<Suggestion> {
-    return this.#read((engine) => engine.suggest(query));
+  suggest(query: SuggestQuery): Promise<Suggestion> {
+    return inSpan({ kind: 'search', name: 'suggest' }, async () => this.#read((engine) => engine.suggest(query)));
   }
 
   async findByCodes(codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
