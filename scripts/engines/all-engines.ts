@@ -4,6 +4,7 @@ import { haproxy } from './haproxy.ts';
 import { helm } from './helm.ts';
 import { kafka } from './kafka.ts';
 import { nginx } from './nginx.ts';
+import { opensearch } from './opensearch.ts';
 import { openssh } from './openssh.ts';
 import { peppol } from './peppol.ts';
 import { postgres } from './postgres.ts';
@@ -25,6 +26,7 @@ export const ENGINES = [
   kafka,
   peppol,
   haproxy,
+  opensearch,
 ] as readonly unknown[] as readonly Engine[];
 
 /** They check and make files of `deploy`; nothing of them runs. */

