@@ -1,0 +1,74 @@
+/** How an article is stored in OpenSearch: one document for each, parents and children too. Only what is searched, counted or sorted by. */
+import type { Json } from './cluster.ts';
+
+export interface IndexShape {
+  readonly shards: number;
+  readonly replicas: number;
+}
+
+/** More articles than this need another shard. */
+const DOCUMENTS_PER_SHARD = 2_000_000;
+/** Beyond, a page is reached by `search_after`. */
+export const RESULT_WINDOW = 10_000;
+/** Articles of a customer's promos, of an own list, of own prices: as many as one `terms` may name. */
+export const MOST_TERMS = 200_000;
+
+/** @param documents of the catalogue */
+export const shardsFor = (documents: number): number => Math.max(1, Math.ceil(documents / DOCUMENTS_PER_SHARD));
+
+/** Settings and mapping of a new index, while it is filled: `settingsInUse` follows. */
+export const indexOf = ({ shards, replicas }: IndexShape): Json => ({
+  settings: {
+    number_of_shards: shards,
+    number_of_replicas: replicas,
+    refresh_interval: '-1',
+    max_result_window: RESULT_WINDOW,
+    max_terms_count: MOST_TERMS,
+  },
+  mappings: { dynamic: false, properties: PROPERTIES },
+});
+
+export const settingsInUse: Json = { index: { refresh_interval: '1s' } };
+
+const INTEGER = { type: 'integer' };
+const KEYWORD = { type: 'keyword' };
+const BOOLEAN = { type: 'boolean' };
+/** Only filtered by. */
+const CODES = { type: 'keyword', doc_values: false };
+/** A column for each price list; new lists come with a new generation. */
+const PER_LIST = { type: 'object', dynamic: true };
+
+const PROPERTIES = {
+  id: INTEGER,
+  /** Of the group: the parent's, or its own. */
+  leader: INTEGER,
+  /** Children only. */
+  parent: INTEGER,
+  /** Its own id and those of its children. */
+  ids: INTEGER,
+  created: INTEGER,
+  sales: { type: 'double' },
+  rating: { type: 'double' },
+  /** What is shown: of parents also what their children have. */
+  availability: { type: 'byte' },
+  isNew: BOOLEAN,
+  nextInsert: BOOLEAN,
+  promo: BOOLEAN,
+  hot: BOOLEAN,
+  /** Numbers of facet values in the catalogue of the generation; parents have those of their children too. */
+  facets: { type: 'keyword', eager_global_ordinals: true },
+  /** Number of the leaf family, and of all above it. */
+  family: INTEGER,
+  families: INTEGER,
+  /** Number of the facet value of the brand; 0 = none. */
+  brand: INTEGER,
+  /** Ten-thousandths of a euro by list, `l0`, `l1` …; missing = not sold. A parent has the lowest of its children. */
+  gross: PER_LIST,
+  /** Children with several brands: their parent's price is that of the cheapest child, whose factor may differ. */
+  mixed: BOOLEAN,
+  /** Of parents: what a price needs of each child, its place × 2⁴⁰ + the value, in one order. */
+  kids: { properties: { id: { type: 'long' }, brand: { type: 'long' }, gross: PER_LIST } },
+  /** What the document itself has, without its children; only read, to derive the parent again. */
+  own: { type: 'object', enabled: false },
+  codes: CODES,
+} as const satisfies Json;

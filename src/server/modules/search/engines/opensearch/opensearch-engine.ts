@@ -1,0 +1,186 @@
+/** The catalogue search on OpenSearch: a query is read in this process, as by the embedded engine; matching and counting are the cluster's. */
+
+import { codeKey, withoutName } from '../embedded/index/code-key.ts';
+import { emptyCounts } from '../embedded/query/facet-counts.ts';
+import { type CompiledFilter, compileFilter, GROUP } from '../embedded/query/facet-filter.ts';
+import { facetGroups } from '../embedded/query/facet-presentation.ts';
+import { breadcrumbsOf, familiesBelow } from '../embedded/query/family-presentation.ts';
+import { isMatchAll } from '../embedded/query/search.ts';
+import type { PriceView, SearchQuery, SearchResult } from '../engine.ts';
+import type { Cluster, Json } from './cluster.ts';
+import { baseCounts, type Counting, countsOf } from './counts.ts';
+import { categoryClause, filterGroups } from './filter-groups.ts';
+import type { Generation } from './generation.ts';
+import { RESULT_WINDOW } from './mapping.ts';
+import { type CompiledPrices, compilePrices } from './price-view.ts';
+import { checkWhole, idOf, isByPrice, type Page, type SearchAnswer, searchBody, sortOf } from './search-request.ts';
+
+/** What a query selects before its filters. */
+interface Selection {
+  readonly clause: Json;
+  /** No restriction at all. */
+  readonly everything: boolean;
+}
+
+export class OpenSearchEngine {
+  private readonly cluster: Cluster;
+  private readonly generation: Generation;
+  private readonly views = new WeakMap<PriceView, { of: object; prices: CompiledPrices }>();
+
+  constructor(cluster: Cluster, generation: Generation) {
+    this.cluster = cluster;
+    this.generation = generation;
+  }
+
+  /**
+   * A search without a text. @throws RangeError for a price filter or sort without prices; ClusterError and EngineAwayError when OpenSearch
+   * does not answer, or not for all of its shards
+   */
+  async search(query: SearchQuery): Promise<SearchResult> {
+    const { catalog } = this.generation;
+    const filter = compileFilter(query, catalog);
+    if (query.priceView === null && (isByPrice(query) || (filter.active & GROUP.price) !== 0))
+      throw new RangeError('No prices to filter or sort by');
+    const prices = query.priceView && this.prices(query.priceView);
+    const selection = this.select(query, filter);
+    const groups = filterGroups(query, filter, catalog, prices);
+    const isCounted = selection.everything || query.facets !== null;
+    const counting: Counting = {
+      query,
+      catalog,
+      groups,
+      prices,
+      withBase: Boolean(query.facets) && filter.active !== 0,
+    };
+    const isListed = query.only !== undefined && query.sort === 'default';
+    const page = { from: (query.page - 1) * query.perPage, size: query.perPage };
+    const isNear = !isListed && page.from + page.size <= RESULT_WINDOW;
+    const sort = sortOf(query, prices, false);
+    const body = searchBody(
+      selection.clause,
+      isCounted ? counting : { groups },
+      sort,
+      isNear ? page : { from: 0, size: 0 },
+    );
+    const answer = await this.ask(body);
+    const total = answer.hits.total.value;
+    const counts = answer.aggregations ? countsOf(counting, answer.aggregations) : { ...emptyCounts(catalog), total };
+    const base = (answer.aggregations && baseCounts(catalog, answer.aggregations)) ?? counts;
+    const ids = isNear
+      ? answer.hits.hits.map(idOf)
+      : await this.farIds(query, page, total, (near) => searchBody(selection.clause, { groups }, sort, near));
+    return {
+      total,
+      ids,
+      groups:
+        query.facets === null
+          ? []
+          : facetGroups({ counts, base, catalog, filter, lang: query.lang, facets: query.facets }),
+      flags: {
+        availability: [...counts.availability],
+        promo: counts.promo,
+        isNew: counts.isNew,
+        nextInsert: counts.nextInsert,
+      },
+      families: filter.nothing ? [] : familiesBelow(counts.families, base.families, catalog, filter.family, query.lang),
+      breadcrumbs: breadcrumbsOf(catalog, filter.family),
+      price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
+      partial: false,
+      missed: 0,
+      asked: [],
+      correctedQuery: null,
+      also: [],
+      near: [],
+      nearCodes: false,
+    };
+  }
+
+  /** @see Engine.findByCodes; the ids of a code ascend. */
+  async findByCodes(codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+    const keys = new Set(codes.flatMap((code) => [codeKey(code), withoutName(codeKey(code))]).filter(Boolean));
+    const known = new Map<string, number[]>();
+    const body = {
+      query: { bool: { filter: [{ terms: { codes: [...keys] } }] } },
+      sort: [{ id: 'asc' }],
+      size: RESULT_WINDOW,
+      _source: ['codes'],
+      track_total_hits: true,
+    };
+    const { hits } = await this.ask(body);
+    for (const hit of hits.hits as ReadonlyArray<{ sort: unknown[]; _source: { codes: string[] } }>)
+      for (const code of hit._source.codes) {
+        const ids = known.get(code) ?? [];
+        ids.push(idOf(hit));
+        known.set(code, ids);
+      }
+    return new Map(
+      codes.map((code) => {
+        const key = codeKey(code);
+        return [code, known.get(key) ?? known.get(withoutName(key)) ?? []];
+      }),
+    );
+  }
+
+  private select(query: SearchQuery, filter: CompiledFilter): Selection {
+    if (!isMatchAll(query.text)) throw new Error('Texts are not searched here');
+    const category = categoryClause(filter);
+    const inCategory = category ? [category] : [];
+    // A child is shown by its parent, where that is listed too.
+    if (query.only) {
+      const hidden = [{ terms: { parent: query.only } }];
+      return {
+        clause: { bool: { filter: [{ terms: { id: query.only } }, ...inCategory], must_not: hidden } },
+        everything: false,
+      };
+    }
+    const clause = { bool: { filter: inCategory, must_not: [{ exists: { field: 'parent' } }] } };
+    return { clause, everything: filter.active === 0 && category === undefined };
+  }
+
+  /** Computed once for a customer, as long as nothing of the catalogue is new. */
+  private prices(view: PriceView): CompiledPrices {
+    const { shape, catalog } = this.generation;
+    const known = this.views.get(view);
+    if (known?.of === shape) return known.prices;
+    const prices = compilePrices(view, catalog, shape);
+    this.views.set(view, { of: shape, prices });
+    return prices;
+  }
+
+  /** Articles beyond the window of OpenSearch, or in the order of an own list: all of the result are walked through. */
+  private async farIds(
+    query: SearchQuery,
+    { from, size }: Page,
+    total: number,
+    bodyOf: (page: Page) => Json,
+  ): Promise<number[]> {
+    if (from >= total) return [];
+    const found: number[] = [];
+    const most = query.only && query.sort === 'default' ? total : from + size;
+    let after: readonly unknown[] | undefined;
+    while (found.length < most) {
+      const step = Math.min(RESULT_WINDOW, most - found.length);
+      const { hits } = await this.ask({ ...bodyOf({ from: 0, size: step }), ...(after && { search_after: after }) });
+      if (hits.hits.length === 0) break;
+      found.push(...hits.hits.map(idOf));
+      after = hits.hits.at(-1)?.sort;
+    }
+    if (query.only && query.sort === 'default') {
+      const place = new Map([...query.only].reverse().map((id, at) => [id, -at]));
+      found.sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+    }
+    return found.slice(from, from + size);
+  }
+
+  private async ask(body: Json): Promise<SearchAnswer> {
+    const answer = await this.cluster.ask<SearchAnswer>({
+      method: 'POST',
+      path: `/${this.generation.index}/_search`,
+      // A search that misses a shard is an error of the cluster, not a shorter result.
+      query: { allow_partial_search_results: 'false' },
+      body,
+    });
+    checkWhole(answer);
+    return answer;
+  }
+}

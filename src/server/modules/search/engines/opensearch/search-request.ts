@@ -1,0 +1,78 @@
+/** The one request of a search: what is selected, how it is sorted, what is counted. */
+import type { SearchQuery } from '../engine.ts';
+import { ClusterError, type Json } from './cluster.ts';
+import { type Answers, type Counting, countingAggs } from './counts.ts';
+import { clausesWithout } from './filter-groups.ts';
+import { PRICE_SORT } from './price-script.ts';
+import type { CompiledPrices } from './price-view.ts';
+
+export interface Hit {
+  readonly sort: readonly unknown[];
+  readonly _score?: number | null;
+}
+
+export interface SearchAnswer {
+  readonly timed_out: boolean;
+  readonly _shards: { readonly total: number; readonly successful: number; readonly failed: number };
+  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly Hit[] };
+  readonly aggregations?: Answers;
+}
+
+/** Part of an answer is none: a shard that failed would make counts half. */
+export function checkWhole(answer: SearchAnswer): void {
+  const { timed_out: late, _shards: shards } = answer;
+  if (late || shards.failed > 0 || shards.successful < shards.total)
+    throw new ClusterError(`OpenSearch answered for ${shards.successful} of ${shards.total} shards`, 0);
+}
+
+export const isByPrice = ({ sort }: SearchQuery): boolean => sort === 'price-asc' || sort === 'price-dec';
+
+/**
+ * In the order of the embedded engine: ties by popularity, then by id, which is the last value of each hit's `sort`.
+ * @param ranked whether articles have a score: a text was searched
+ */
+export function sortOf(query: SearchQuery, prices: CompiledPrices | null, ranked: boolean): Json[] {
+  const ties = [{ sales: 'desc' }, { id: 'asc' }];
+  switch (query.sort) {
+    case 'popularity':
+      return ties;
+    case 'rating':
+      return [{ rating: 'desc' }, ...ties];
+    case 'new':
+      return [{ created: 'desc' }, ...ties];
+    case 'default':
+      return [ranked ? { _score: 'desc' } : { hot: 'desc' }, ...ties];
+    default: {
+      const [mode, order] = query.sort === 'price-asc' ? ['asc', 'asc'] : ['desc', 'desc'];
+      const script = { ...PRICE_SORT, params: { ...prices?.params, mode } };
+      return [{ _script: { type: 'number', order, script } }, ...ties];
+    }
+  }
+}
+
+export const idOf = ({ sort }: Hit): number => Number(sort.at(-1));
+
+export interface Page {
+  readonly from: number;
+  readonly size: number;
+}
+
+/** @param counting left out: only articles are wanted */
+export function searchBody(
+  selection: Json,
+  { groups, ...counting }: Pick<Counting, 'groups'> & Partial<Counting>,
+  sort: readonly Json[],
+  page: Page,
+): Json {
+  const isCounted = counting.catalog !== undefined;
+  return {
+    query: selection,
+    ...(groups.length > 0 && { post_filter: clausesWithout(groups) }),
+    sort,
+    ...page,
+    _source: false,
+    stored_fields: '_none_',
+    track_total_hits: true,
+    ...(isCounted && { aggs: countingAggs({ groups, ...counting } as Counting) }),
+  };
+}
