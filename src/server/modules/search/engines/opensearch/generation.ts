@@ -1,5 +1,8 @@
 /** One index in OpenSearch with the words that belong to it: processes use both or neither. */
-import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
+import { renumbered } from '../embedded/index/catalog-numbers.ts';
+import { FacetCatalog } from '../embedded/index/facet-catalog.ts';
+import type { Segment } from '../embedded/index/segment.ts';
+import type { GenerationWords } from './generation-words.ts';
 
 export interface GenerationShape {
   /** Price lists of the index. */
@@ -8,11 +11,40 @@ export interface GenerationShape {
   readonly hasMixed: boolean;
 }
 
-export interface Generation {
+/** A generation as one process has it: it grows with the words of later changes, in the order in which these were stored. */
+export class Generation {
   readonly number: number;
   /** Name of the index. */
   readonly index: string;
   readonly catalog: FacetCatalog;
   /** Another object whenever the catalogue got new names. */
-  readonly shape: GenerationShape;
+  shape: GenerationShape;
+  /** The words that came with the generation, and those of each later change. */
+  readonly segments: Segment[];
+
+  /** @param parts of its words, as they are stored: at least the first */
+  constructor({ number, index }: { number: number; index: string }, [base, ...later]: readonly GenerationWords[]) {
+    if (!base) throw new Error(`The words of generation ${number} are not stored`);
+    this.number = number;
+    this.index = index;
+    this.catalog = new FacetCatalog(base.catalog);
+    this.shape = { lists: base.segment.lists, hasMixed: base.hasMixed };
+    this.segments = [base.segment];
+    for (const words of later) this.extend(words);
+  }
+
+  /** How many parts of the words it has. */
+  get parts(): number {
+    return this.segments.length;
+  }
+
+  /** Names and words that came with a change: numbers are given in the order of the stored parts, so that all processes have the same. */
+  extend({ segment, catalog, hasMixed }: GenerationWords): void {
+    renumbered(segment, catalog, this.catalog);
+    this.segments.push(segment);
+    this.shape = {
+      lists: Math.max(this.shape.lists, segment.lists),
+      hasMixed: this.shape.hasMixed || hasMixed,
+    };
+  }
 }

@@ -23,6 +23,7 @@ export interface IndexedArticle {
   nextInsert: boolean;
   promo: boolean;
   hot: boolean;
+  ownPromo: boolean;
   facets: string[];
   family: number;
   families: number[];
@@ -70,6 +71,7 @@ function articleOf(
   const sales = segment.sales[document] as number;
   const leader = above === NO_PARENT ? id : (articleId[above] as number);
   const flags = flagsOf(allFlags[document] as number);
+  const own = flagsOf((allFlags[document] as number) >> OWN_SHIFT);
   return {
     id,
     leader,
@@ -80,6 +82,7 @@ function articleOf(
     rating: segment.rating[document] as number,
     availability: segment.availability[document] as number,
     ...flags,
+    ownPromo: own.promo,
     facets: valuesOf(segment, document),
     family,
     families: withAbove(family, families),
@@ -89,7 +92,7 @@ function articleOf(
     ...(children.length > 0 && { kids: kidsOf(segment, children) }),
     own: {
       availability: segment.availability[document] as number,
-      ...flagsOf((allFlags[document] as number) >> OWN_SHIFT),
+      ...own,
       sales: children.reduce((rest, child) => rest - (segment.sales[child] as number), sales),
     },
     codes: codes.get(document) ?? [],

@@ -31,7 +31,7 @@ export const indexOf = ({ shards, replicas }: IndexShape): Json => ({
 export const settingsInUse: Json = { index: { refresh_interval: '1s' } };
 
 const INTEGER = { type: 'integer' };
-const KEYWORD = { type: 'keyword' };
+
 const BOOLEAN = { type: 'boolean' };
 /** Only filtered by. */
 const CODES = { type: 'keyword', doc_values: false };
@@ -55,6 +55,8 @@ const PROPERTIES = {
   nextInsert: BOOLEAN,
   promo: BOOLEAN,
   hot: BOOLEAN,
+  /** In a promo for everybody itself, not by its children. */
+  ownPromo: BOOLEAN,
   /** Numbers of facet values in the catalogue of the generation; parents have those of their children too. */
   facets: { type: 'keyword', eager_global_ordinals: true },
   /** Number of the leaf family, and of all above it. */
