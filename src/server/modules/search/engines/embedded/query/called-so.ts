@@ -1,6 +1,6 @@
 /** What the articles of a result are called: a pot is a *vaso tondo*, and no thing called *tondo*. */
 import { stringAt } from '../index/sorted-strings.ts';
-import { familiesFound, inOneFamily } from './equivalents.ts';
+import type { Evidence } from './evidence.ts';
 import { AT_A_GLANCE, type PartialRule } from './partial-answer.ts';
 import type { Group, TextPlan } from './query-group.ts';
 import type { MatchList, SegmentReader } from './segment-reader.ts';
@@ -25,7 +25,7 @@ export function isTheThing(
   { groups, head }: TextPlan,
   { leading }: PartialRule,
   missed: number,
-  readers: readonly SegmentReader[],
+  evidence: Evidence,
   found: readonly MatchList[],
 ): boolean {
   if (!leading || leading.size) return true;
@@ -33,15 +33,15 @@ export function isTheThing(
   if (countOf(found) > AT_A_GLANCE && (groups.some(isUnknownDesignation) || lacksHalf(groups, missed))) return false;
   const unknown = groups.filter(({ alternatives }) => alternatives.length === 0).length;
   // `hex thing m8x30`: all that the catalogue knows is there, with a size that says what is meant.
-  if (missed === unknown && groups.some((group) => saysWhat(group, readers))) return true;
+  if (missed === unknown && groups.some((group) => saysWhat(group, evidence))) return true;
   const measured = groups.filter(({ written }) => HAS_DIGIT.test(written)).length;
   const lacksWord =
     missed - measured >= MANY_WORDS ||
     missed * 2 > groups.length ||
     groups.some(({ written, alternatives }) => alternatives.length === 0 && !HAS_DIGIT.test(written));
-  if (!lacksWord || calledSo(readers, found, leading)) return true;
+  if (!lacksWord || evidence.calledSo(found, leading)) return true;
   // `gomena nautica`: the few nautical things are all of one kind.
-  return leading !== head && countOf(found) <= AT_A_GLANCE && familiesFound(readers, found).length === 1;
+  return leading !== head && countOf(found) <= AT_A_GLANCE && evidence.familiesFound(found).length === 1;
 }
 
 /**
@@ -50,16 +50,16 @@ export function isTheThing(
  */
 export function sharesOnlyQuality(
   { groups, head }: TextPlan,
-  readers: readonly SegmentReader[],
+  evidence: Evidence,
   found: readonly MatchList[],
 ): boolean {
   if (!head?.written.includes(' ')) return false;
   const [only, ...others] = groups.filter(({ alternatives }) => alternatives.length > 0);
-  return only !== undefined && others.length === 0 && !only.size && !calledSo(readers, found, only);
+  return only !== undefined && others.length === 0 && !only.size && !evidence.calledSo(found, only);
 }
 
-const saysWhat = ({ size, alternatives }: Group, readers: readonly SegmentReader[]): boolean =>
-  alternatives.length > 0 && (size === 'dimension' || (size === 'measure' && inOneFamily(alternatives, readers, 1)));
+const saysWhat = ({ size, alternatives }: Group, evidence: Evidence): boolean =>
+  alternatives.length > 0 && (size === 'dimension' || (size === 'measure' && evidence.inOneFamily(alternatives, 1)));
 
 const isUnknownDesignation = ({ written, alternatives, size }: Group): boolean =>
   alternatives.length === 0 && size === undefined && DESIGNATION.test(written);
@@ -75,7 +75,7 @@ const countOf = (found: readonly MatchList[]): number =>
  * Whether some article of a result has a word of the group as the one that names it, in any inflection, abbreviated or as the beginning of a
  * compound. True also for names without words, and in a language in which names are not read.
  */
-function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
+export function calledSo(readers: readonly SegmentReader[], found: readonly MatchList[], group: Group): boolean {
   return found.some(({ documents }, index) => {
     const { called, terms } = (readers[index] as SegmentReader).segment;
     const own = group.alternatives.flatMap(({ slots }) =>

@@ -2,10 +2,8 @@
  * What a result may lack when no article has all parts of a query: which part no result may miss, and how many of the others.
  */
 import type { KnownSpellings } from '../words/known-spellings.ts';
-import { inOneFamily } from './equivalents.ts';
-import { namesKind } from './named-kind.ts';
+import type { Evidence } from './evidence.ts';
 import type { Group, TextPlan } from './query-group.ts';
-import type { SegmentReader } from './segment-reader.ts';
 
 /** So many articles of one name can be looked through, whatever else was asked for. */
 const FEW = 250;
@@ -20,12 +18,8 @@ export interface PartialRule {
 }
 
 /** The ways to a partial result, each with the part that says what is meant; none: nothing does. */
-export function partialRules(
-  plan: TextPlan,
-  readers: readonly SegmentReader[],
-  spellings: KnownSpellings,
-): PartialRule[] {
-  return leadingParts(plan, readers, spellings).map((leading) => ({
+export function partialRules(plan: TextPlan, evidence: Evidence, spellings: KnownSpellings): PartialRule[] {
+  return leadingParts(plan, evidence, spellings).map((leading) => ({
     leading,
     misses: mostMisses(plan, leading),
   }));
@@ -65,22 +59,22 @@ const PITCH = /^m ?\d+ ?x ?[0-6](?:[.,]\d+)?$/;
  */
 function leadingParts(
   { groups, head: word }: TextPlan,
-  readers: readonly SegmentReader[],
+  evidence: Evidence,
   spellings: KnownSpellings,
 ): Array<Group | undefined> {
   const norm = groups.find(({ isUnknownNorm }) => isUnknownNorm);
   const head = word ?? norm;
   const known = groups.filter(isKnown);
   const others = known.filter((group) => group !== head);
-  if (head && isKnown(head) && (others.length < 2 || namesKind(head, readers, true))) return [head];
+  if (head && isKnown(head) && (others.length < 2 || evidence.namesKind(head, true))) return [head];
   const notSold = head !== undefined && isNotSold(head, spellings);
   const words = groups.length + (norm ? 1 : 0);
   const isMostlyUnknown = known.length * 2 < words;
   const leading = others.filter(
     (group) =>
-      (!group.saysLittle && namesKind(group, readers, known.length === 1)) ||
+      (!group.saysLittle && evidence.namesKind(group, known.length === 1)) ||
       // Relays of 12 V are no `alimentatore 12v`.
-      ((group.size !== 'measure' || !notSold) && saysSize(group, isMostlyUnknown && !notSold, readers)),
+      ((group.size !== 'measure' || !notSold) && saysSize(group, isMostlyUnknown && !notSold, evidence)),
   );
   return head && !isKnown(head) ? leading : [head, ...leading];
 }
@@ -116,9 +110,9 @@ const LEAST_CUT = 6;
  * A size that things of one kind have says what is meant: `20-20-20` is a fertilizer, `4.7 µF` a capacitor, `500 g` nothing. Where more
  * than half of a query is unknown, any dimension is better than nothing.
  */
-function saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean, readers: readonly SegmentReader[]): boolean {
+function saysSize({ size, alternatives }: Group, isMostlyUnknown: boolean, evidence: Evidence): boolean {
   if (size === 'dimension' && isMostlyUnknown) return true;
-  return size !== undefined && inOneFamily(alternatives, readers);
+  return size !== undefined && evidence.inOneFamily(alternatives);
 }
 
 /**

@@ -6,21 +6,21 @@ import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { withShorterAcronyms } from './acronyms.ts';
 import { isTheThing, sharesOnlyQuality } from './called-so.ts';
-import { type CodeAlike, codesAlike, documentsOf } from './codes-alike.ts';
-import { familiesFound, rangesOf, withFamilies } from './equivalents.ts';
-import { alive, found, NOTHING, type Outdoes } from './match-set.ts';
-import { joinAll, joinLists, oneAfterAnother } from './merge-lists.ts';
-import { mayBeginCode, nearCodes, writtenAsCode } from './near-codes.ts';
+import type { CodeAlike } from './codes-alike.ts';
+import { found, type Outdoes } from './match-set.ts';
+import { mayBeginCode, writtenAsCode } from './near-codes.ts';
 import { isSoldHere, isTooLittle, partialRules, withoutLoose, withThread, withThreads } from './partial-answer.ts';
+import { PostingsIndex } from './postings-index.ts';
 import type { Group, PlanOptions, TextPlan } from './query-group.ts';
 import { queryLanguage } from './query-language.ts';
 import { asOneWord, respellings, spelledOut } from './respelling.ts';
-import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
+import type { MatchList, SegmentReader } from './segment-reader.ts';
 import { formOf } from './synonym-table.ts';
+import type { TextIndex } from './text-index.ts';
 import { orderGroups, TextMatcher } from './text-matcher.ts';
 import { planText } from './text-plan.ts';
 import type { TextResult } from './text-result.ts';
-import { Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type ResultOf = (matches: MatchList[], used: TextPlan, missed?: number) => TextResult;
 
@@ -34,15 +34,14 @@ const MOST_NEAR_CODES = 24;
 
 /** Text search over all segments. */
 export class TextSearch {
-  private readonly readers: readonly SegmentReader[];
   private readonly matchers: TextMatcher[];
-  private readonly documents: number;
+  private readonly index: TextIndex;
   protected readonly words: SearchWords;
 
-  constructor(readers: readonly SegmentReader[], words: SearchWords) {
-    this.readers = readers;
-    this.matchers = readers.map((reader, index) => new TextMatcher(reader, index));
-    this.documents = readers.reduce((sum, { segment }) => sum + segment.count, 0);
+  /** @param index left out: the one in memory */
+  constructor(readers: readonly SegmentReader[], words: SearchWords, index?: TextIndex) {
+    this.matchers = readers.map((reader, at) => new TextMatcher(reader, at));
+    this.index = index ?? new PostingsIndex(readers, this.matchers);
     this.words = words;
   }
 
@@ -67,7 +66,7 @@ export class TextSearch {
     if (writtenAsCode(text, this.vocabulary(lang))) {
       if (exact.length === 0) return this.codeOnly(text, plan, result);
       // A part of it is the code of a parent, `VT933`; as a whole it may look like one of its sizes.
-      const [alike, ...others] = same.length > 0 ? [] : codesAlike(this.readers, text);
+      const [alike, ...others] = same.length > 0 ? [] : this.index.codesAlike(text);
       if (alike && others.length === 0) return this.readAs(alike, result);
     }
     const strict = this.match(plan, 0);
@@ -86,7 +85,7 @@ export class TextSearch {
     const wide = this.plan(text, lang, { typing, widen: true });
     const widened = this.match(wide, 0);
     if (found(widened)) return result(widened, wide);
-    const [alike, ...others] = plan.groups.length > 1 ? codesAlike(this.readers, text) : [];
+    const [alike, ...others] = plan.groups.length > 1 ? this.index.codesAlike(text) : [];
     if (alike && others.length === 0) return this.readAs(alike, result);
     const joined = typing ? null : asOneWord(text, this.words.spellings);
     const partial = this.partial(this.withoutUnmet(this.spelledOut(text, plan, lang)), result);
@@ -106,25 +105,19 @@ export class TextSearch {
     if (found(read) && !isWeak) return result(read, plan);
     const begun = this.codePrefix(text);
     if (found(begun)) return result(begun, NO_PLAN);
-    const alike = codesAlike(this.readers, text);
+    const alike = this.index.codesAlike(text);
     if (alike.length === 1) return this.readAs(alike[0] as CodeAlike, result);
     if (found(read)) return result(read, plan);
     const near = alike.length > 0 ? alike.flatMap(({ documents }) => documents) : undefined;
     return {
-      ...result(
-        this.readers.map(() => NOTHING),
-        NO_PLAN,
-      ),
-      nearCodes: near ?? nearCodes(this.readers, text, MOST_NEAR_CODES),
+      ...result(this.index.nothing(), NO_PLAN),
+      nearCodes: near ?? this.index.nearCodes(text, MOST_NEAR_CODES),
     };
   }
 
   /** The articles of the one code that looks like the one typed; the result names it. */
   private readAs({ key, documents }: CodeAlike, result: ResultOf): TextResult {
-    const lists = this.readers.map((_, index) => {
-      const own = documents.flatMap(([segment, document]) => (segment === index ? [document] : []));
-      return matchList(Uint32Array.from(new Set(own)).sort(), new Float32Array(new Set(own).size));
-    });
+    const lists = this.index.ofPlaces(documents);
     return { ...result(lists, { ...NO_PLAN, corrected: key.toUpperCase() }), exact: [] };
   }
 
@@ -142,7 +135,7 @@ export class TextSearch {
     if (!slot) return begun;
     const group: Group = { written: text, corrected: null, alternatives: [{ weight: 1, slots: [slot] }] };
     const named = this.match({ groups: [group], corrected: null }, 0);
-    return begun.map((list, index) => joinLists([list, ...named.slice(index, index + 1)]));
+    return this.index.joined([begun, named]) ?? begun;
   }
 
   /** A text as it was meant, read as a whole, so that expressions and synonyms apply to the right words. Undefined: no article has it. */
@@ -182,7 +175,7 @@ export class TextSearch {
 
   /** Documents of the families that words of the query mean, which match all of its other parts. */
   equivalents({ groups, corrected, head }: TextPlan): MatchList[] {
-    const widened = withFamilies(groups, this.readers);
+    const widened = this.index.withFamilies(groups);
     if (!widened) return [];
     return this.match({ groups: widened, corrected, head: head && widened[groups.indexOf(head)] }, 0);
   }
@@ -193,21 +186,14 @@ export class TextSearch {
   sameFamily({ groups, head }: TextPlan, matched: readonly MatchList[], thing: boolean): MatchList[] {
     const known = groups.filter((group) => group.alternatives.length > 0);
     if (known.length < 2 || (thing && !(head && known.includes(head)))) return [];
-    const families = familiesFound(this.readers, matched);
-    const ordered = orderGroups(known, this.documents).map(({ group, weight }) => ({
+    const families = this.index.familiesFound(matched);
+    const ordered = orderGroups(known, this.index.documents).map(({ group, weight }) => ({
       group: withThread(group),
       weight: /\d/.test(group.written) ? weight * MEASURES_COUNT : weight,
     }));
     if (thing) ordered.sort((a, b) => Number(b.group === head) - Number(a.group === head));
     const misses = thing ? known.length - 1 : Math.floor(known.length / 2);
-    return this.matchers.map((matcher, index) => {
-      const reader = this.readers[index] as SegmentReader;
-      const ranges = families.flatMap((family) => rangesOf(reader.segment, family));
-      return alive(
-        oneAfterAnother(ranges.map((range) => matcher.matchWithin(ordered, misses, thing ? 'needed' : 'none', range))),
-        reader,
-      );
-    });
+    return this.index.matchIn(families, ordered, misses, thing ? 'needed' : 'none');
   }
 
   /**
@@ -221,9 +207,9 @@ export class TextSearch {
   byCode(code: string): Array<[number, number]> {
     const key = codeKey(code);
     if (key === '') return [];
-    const found = documentsOf(this.readers, key);
+    const found = this.index.withCode(key);
     const bare = withoutName(key);
-    return found.length > 0 || bare === key ? found : documentsOf(this.readers, bare);
+    return found.length > 0 || bare === key ? found : this.index.withCode(bare);
   }
 
   private plan(text: string, lang: SearchLang, options: PlanOptions): TextPlan {
@@ -231,11 +217,11 @@ export class TextSearch {
   }
 
   protected vocabulary(lang: SearchLang): Vocabulary {
-    return new Vocabulary(this.segments, lang, this.words.shortened);
+    return this.index.vocabulary(lang, this.words.shortened);
   }
 
-  protected get segments(): Segment[] {
-    return this.readers.map(({ segment }) => segment);
+  protected get segments(): readonly Segment[] {
+    return this.index.segments;
   }
 
   /** No article has an expression's words together: they may be meant one by one, `straccio pavimenti`. */
@@ -279,7 +265,7 @@ export class TextSearch {
    */
   private partial(whole: TextPlan, result: ResultOf, byHead = false): TextResult | undefined {
     const { plan, asThread } = withThreads(withoutLoose(whole));
-    const all = partialRules(plan, this.readers, this.words.spellings);
+    const all = partialRules(plan, this.index, this.words.spellings);
     const rules = byHead ? all.filter(({ leading }) => leading === plan.head) : all;
     const most = Math.max(0, ...rules.map((rule) => rule.misses));
     const isSold = isSoldHere(plan, rules, this.words.spellings);
@@ -287,18 +273,17 @@ export class TextSearch {
     let isOtherThing = false;
     for (let misses = asThread > 0 ? 0 : 1; misses <= most && !instead; misses += 1) {
       const tried = rules.filter((rule) => misses <= rule.misses);
-      const some = joinAll(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
+      const some = this.index.joined(tried.map(({ leading }) => this.match(plan, misses, leading, true)));
       if (!some || !found(some)) continue;
       const missed = misses + asThread;
-      const isThing = tried.some((rule) => isTheThing(plan, rule, missed, this.readers, some));
+      const isThing = tried.some((rule) => isTheThing(plan, rule, missed, this.index, some));
       const isEnough = isSold && !isTooLittle(plan, missed, tried);
       if (isEnough && isThing) return result(some, asThread > 0 ? whole : plan, missed);
-      if (!isSold && sharesOnlyQuality(plan, this.readers, some)) return undefined;
+      if (!isSold && sharesOnlyQuality(plan, this.index, some)) return undefined;
       isOtherThing = isEnough;
       instead = some;
     }
-    const none = this.readers.map(() => NOTHING);
-    return instead && { ...result(none, plan), instead, isOtherThing };
+    return instead && { ...result(this.index.nothing(), plan), instead, isOtherThing };
   }
 
   /**
@@ -306,7 +291,7 @@ export class TextSearch {
    * before one that misses it, however rare the words.
    */
   protected weigh({ groups, head }: TextPlan, isPartial = false): Array<{ group: Group; weight: number }> {
-    const ordered = orderGroups(groups.filter(isKnown), this.documents);
+    const ordered = orderGroups(groups.filter(isKnown), this.index.documents);
     const rarest = ordered[0]?.weight ?? 0;
     for (const one of ordered) {
       if (one.group === head) one.weight = Math.max(isPartial ? rarest : 0, one.weight * HEAD_COUNTS);
@@ -324,10 +309,7 @@ export class TextSearch {
     const isThing = isPartial && leading !== undefined && leading === plan.head;
     const first = misses === 0 || leading === undefined ? 'none' : isThing ? 'named' : 'needed';
     if (misses > 0 && leading) ordered.sort((a, b) => Number(b.group === leading) - Number(a.group === leading));
-    return this.matchers.map((matcher, index) => {
-      const matches = none ? NOTHING : matcher.match(ordered, left, first);
-      return alive(matches, this.readers[index] as SegmentReader);
-    });
+    return none ? this.index.nothing() : this.index.match(ordered, left, first);
   }
 
   /** Codes anywhere in the query, alone or split over words: `AIC 038437190`, `039 405 016`. `whole`: the articles whose code it is. */
@@ -352,12 +334,7 @@ export class TextSearch {
 
   private codePrefix(text: string): MatchList[] {
     const key = codeKey(text);
-    if (!mayBeginCode(text, key)) return this.readers.map(() => NOTHING);
-    return this.vocabulary('it')
-      .codePrefix(key, CODE_PREFIX_LIMIT)
-      .map((documents, index) =>
-        alive(matchList(documents, new Float32Array(documents.length)), this.readers[index] as SegmentReader),
-      );
+    return mayBeginCode(text, key) ? this.index.codesFrom(key, CODE_PREFIX_LIMIT) : this.index.nothing();
   }
 }
 
