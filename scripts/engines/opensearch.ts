@@ -60,6 +60,9 @@ function commandOf(place: Place, number: number, numbers: readonly number[]): st
     findJava(JAVA) ?? 'java',
     '-Xms512m',
     '-Xmx512m',
+    // A server of tests starts often and works little.
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
     '--enable-native-access=ALL-UNNAMED',
     '-cp',
     join(ownFolder('opensearch'), 'lib', '*'),

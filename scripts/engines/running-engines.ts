@@ -9,7 +9,8 @@ import type { Engine, Launch, Place, Running, Tool } from './engine.ts';
 import { ENGINES_FOLDER, environmentOf, findCommand, lackedCommands } from './find-commands.ts';
 
 const RUNNING = join(ENGINES_FOLDER, 'running');
-const READY_WITHIN_MS = 60_000;
+/** A Java server on a machine with much else to do takes its time. */
+const READY_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 10_000;
 const ASK_EVERY_MS = 50;
 

@@ -2,6 +2,7 @@
 import { renumbered } from '../embedded/index/catalog-numbers.ts';
 import { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import type { Segment } from '../embedded/index/segment.ts';
+import { findString } from '../embedded/index/sorted-strings.ts';
 import type { GenerationWords } from './generation-words.ts';
 
 export interface GenerationShape {
@@ -36,6 +37,15 @@ export class Generation {
   /** How many parts of the words it has. */
   get parts(): number {
     return this.segments.length;
+  }
+
+  /** Whether texts have a term in several forms: as the first part says that has it, because that is how its articles were written. */
+  hasForms(term: string): boolean {
+    for (const segment of this.segments) {
+      const number = findString(segment.terms, term);
+      if (number >= 0) return segment.termForms[number] === 2;
+    }
+    return false;
   }
 
   /** Names and words that came with a change: numbers are given in the order of the stored parts, so that all processes have the same. */

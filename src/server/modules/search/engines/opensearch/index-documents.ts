@@ -3,6 +3,7 @@
 import type { FamilyNode } from '../embedded/index/facet-catalog.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from '../embedded/index/segment.ts';
 import { stringAt } from '../embedded/index/sorted-strings.ts';
+import { type ArticleWords, articleWords } from './article-words.ts';
 
 /** The place of a child, above a value of it: prices, ids and numbers of brands are smaller. */
 export const KID = 2 ** 40;
@@ -10,7 +11,7 @@ export const KID = 2 ** 40;
 export const NO_GROSS = KID - 1;
 
 /** @see PROPERTIES of `mapping.ts` for what the fields mean. */
-export interface IndexedArticle {
+export interface IndexedArticle extends ArticleWords {
   id: number;
   leader: number;
   parent?: number;
@@ -33,6 +34,7 @@ export interface IndexedArticle {
   kids?: { id: number[]; brand: number[]; gross: Record<string, number[]> };
   own: OwnState;
   codes: string[];
+  parentCodes?: string[];
 }
 
 export interface OwnState {
@@ -49,11 +51,16 @@ export interface OwnState {
 export const listField = (list: number): string => `l${list}`;
 
 /** The articles of a segment that is newly built, in its order: parents directly before their children. */
-export function* indexedArticles(segment: Segment, families: readonly FamilyNode[]): Generator<IndexedArticle> {
+export function* indexedArticles(
+  segment: Segment,
+  families: readonly FamilyNode[],
+  hasForms: (term: string) => boolean,
+): Generator<IndexedArticle> {
   const codes = codesOf(segment);
+  const words = articleWords(segment, hasForms);
   for (let document = 0; document < segment.count; document += 1) {
     if (segment.dead[document] === 1) continue;
-    yield articleOf(segment, document, families, codes);
+    yield { ...articleOf(segment, document, families, codes), ...words(document) };
   }
 }
 
@@ -62,7 +69,7 @@ function articleOf(
   document: number,
   families: readonly FamilyNode[],
   codes: ReadonlyMap<number, string[]>,
-): IndexedArticle {
+): Omit<IndexedArticle, keyof ArticleWords> {
   const { articleId, parent: parents, children: counts, flags: allFlags } = segment;
   const id = articleId[document] as number;
   const above = parents[document] as number;
@@ -96,6 +103,7 @@ function articleOf(
       sales: children.reduce((rest, child) => rest - (segment.sales[child] as number), sales),
     },
     codes: codes.get(document) ?? [],
+    ...(above !== NO_PARENT && { parentCodes: codes.get(above) ?? [] }),
   };
 }
 

@@ -74,9 +74,13 @@ export class IndexFiller {
     const built = await source.build({ signal });
     const words = wordsOf(built);
     const row = await store.begin(prefix, version, words);
+    const generation = new Generation(row, [words]);
     const writer = indexWriter(cluster, row.index);
     await writer.create({ shards: shards ?? shardsFor(built.segment.count), replicas });
-    await writer.write(this.whileWanted(indexedArticles(built.segment, built.catalog.families)), at);
+    await writer.write(
+      this.whileWanted(indexedArticles(built.segment, built.catalog.families, (term) => generation.hasForms(term))),
+      at,
+    );
     await writer.finish();
     const documents = await writer.count();
     if (documents !== built.segment.count)
@@ -84,7 +88,7 @@ export class IndexFiller {
     signal.throwIfAborted();
     await store.activate(row, documents, fence);
     this.row = { ...row, documents };
-    this.generation = new Generation(row, [words]);
+    this.generation = generation;
     this.promoKey = undefined;
     await this.follow();
   }
@@ -141,7 +145,7 @@ export class IndexFiller {
     if (words) await store.addWords(generation.number, words, fence);
     if (words) generation.extend(words);
     const fresh = renumbered(built.segment, built.catalog, generation.catalog);
-    const articles = [...indexedArticles(fresh, generation.catalog.families)];
+    const articles = [...indexedArticles(fresh, generation.catalog.families, (term) => generation.hasForms(term))];
     const there = new Set(articles.map(({ id }) => id));
     await this.writer().write(articles, at);
     await this.writer().remove(

@@ -33,6 +33,8 @@ export const settingsInUse: Json = { index: { refresh_interval: '1s' } };
 const INTEGER = { type: 'integer' };
 
 const BOOLEAN = { type: 'boolean' };
+const KEYWORD = { type: 'keyword' };
+const FEATURES = { type: 'rank_features' };
 /** Only filtered by. */
 const CODES = { type: 'keyword', doc_values: false };
 /** A column for each price list; new lists come with a new generation. */
@@ -72,5 +74,20 @@ const PROPERTIES = {
   kids: { properties: { id: { type: 'long' }, brand: { type: 'long' }, gross: PER_LIST } },
   /** What the document itself has, without its children; only read, to derive the parent again. */
   own: { type: 'object', enabled: false },
+  /** Keys of code, barcodes and previous codes. */
   codes: CODES,
+  parentCodes: CODES,
+  /** Term → weight (1–255); the same where the form of the term is known, and what counts of it for one who typed another form. */
+  words: FEATURES,
+  forms: FEATURES,
+  otherForms: FEATURES,
+  /** Each term and form with its weight, to select by a least weight. */
+  levels: CODES,
+  /** Of a child: what its parent has, which represents it where both match. */
+  parentTerms: CODES,
+  parentLevels: CODES,
+  /** The term that names it in its name; empty = none. */
+  called: KEYWORD,
+  /** Factor of its score: usual names first. */
+  typical: { type: 'double' },
 } as const satisfies Json;

@@ -5,21 +5,26 @@ import { emptyCounts } from '../embedded/query/facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from '../embedded/query/facet-filter.ts';
 import { facetGroups } from '../embedded/query/facet-presentation.ts';
 import { breadcrumbsOf, familiesBelow } from '../embedded/query/family-presentation.ts';
-import { isMatchAll } from '../embedded/query/search.ts';
+import { askedWords, isMatchAll } from '../embedded/query/search.ts';
+import type { SearchWords } from '../embedded/words/search-words.ts';
+import { shippedWords } from '../embedded/words/shipped-words.ts';
 import type { PriceView, SearchQuery, SearchResult } from '../engine.ts';
 import type { Cluster, Json } from './cluster.ts';
 import { baseCounts, type Counting, countsOf } from './counts.ts';
-import { categoryClause, filterGroups } from './filter-groups.ts';
+import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.ts';
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
 import { type CompiledPrices, compilePrices } from './price-view.ts';
 import { checkWhole, idOf, isByPrice, type Page, type SearchAnswer, searchBody, sortOf } from './search-request.ts';
+
+import { TextSelection } from './text-selection.ts';
 
 /** What a query selects before its filters. */
 interface Selection {
   readonly clause: Json;
   /** No restriction at all. */
   readonly everything: boolean;
+  readonly text?: TextSelection;
 }
 
 export class OpenSearchEngine {
@@ -27,13 +32,16 @@ export class OpenSearchEngine {
   private readonly generation: Generation;
   private readonly views = new WeakMap<PriceView, { of: object; prices: CompiledPrices }>();
 
-  constructor(cluster: Cluster, generation: Generation) {
+  private words: SearchWords;
+
+  constructor(cluster: Cluster, generation: Generation, words = shippedWords()) {
+    this.words = words;
     this.cluster = cluster;
     this.generation = generation;
   }
 
   /**
-   * A search without a text. @throws RangeError for a price filter or sort without prices; ClusterError and EngineAwayError when OpenSearch
+   * @throws RangeError for a price filter or sort without prices; ClusterError and EngineAwayError when OpenSearch
    * does not answer, or not for all of its shards
    */
   async search(query: SearchQuery): Promise<SearchResult> {
@@ -42,7 +50,7 @@ export class OpenSearchEngine {
     if (query.priceView === null && (isByPrice(query) || (filter.active & GROUP.price) !== 0))
       throw new RangeError('No prices to filter or sort by');
     const prices = query.priceView && this.prices(query.priceView);
-    const selection = this.select(query, filter);
+    const selection = await this.select(query, filter);
     const groups = filterGroups(query, filter, catalog, prices);
     const isCounted = selection.everything || query.facets !== null;
     const counting: Counting = {
@@ -55,7 +63,7 @@ export class OpenSearchEngine {
     const isListed = query.only !== undefined && query.sort === 'default';
     const page = { from: (query.page - 1) * query.perPage, size: query.perPage };
     const isNear = !isListed && page.from + page.size <= RESULT_WINDOW;
-    const sort = sortOf(query, prices, false);
+    const sort = sortOf(query, prices, selection.text);
     const body = searchBody(
       selection.clause,
       isCounted ? counting : { groups },
@@ -69,6 +77,8 @@ export class OpenSearchEngine {
     const ids = isNear
       ? answer.hits.hits.map(idOf)
       : await this.farIds(query, page, total, (near) => searchBody(selection.clause, { groups }, sort, near));
+    const text = selection.text?.text;
+    const missed = total > 0 ? (text?.missed ?? 0) : 0;
     return {
       total,
       ids,
@@ -85,13 +95,13 @@ export class OpenSearchEngine {
       families: filter.nothing ? [] : familiesBelow(counts.families, base.families, catalog, filter.family, query.lang),
       breadcrumbs: breadcrumbsOf(catalog, filter.family),
       price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
-      partial: false,
-      missed: 0,
-      asked: [],
-      correctedQuery: null,
-      also: [],
-      near: [],
-      nearCodes: false,
+      partial: missed > 0,
+      missed,
+      asked: text ? askedWords(text.plan) : [],
+      correctedQuery: text?.corrected ?? null,
+      also: text?.plan.also ?? [],
+      near: await this.nearIds(query, selection.text, groups, categoryClause(filter), total),
+      nearCodes: (text?.nearCodes.length ?? 0) > 0,
     };
   }
 
@@ -121,10 +131,20 @@ export class OpenSearchEngine {
     );
   }
 
-  private select(query: SearchQuery, filter: CompiledFilter): Selection {
-    if (!isMatchAll(query.text)) throw new Error('Texts are not searched here');
+  /** Words of the shop, from the next search on. */
+  setWords(words: SearchWords): void {
+    this.words = words;
+  }
+
+  private async select(query: SearchQuery, filter: CompiledFilter): Promise<Selection> {
     const category = categoryClause(filter);
     const inCategory = category ? [category] : [];
+    if (filter.nothing) return { clause: { match_none: {} }, everything: false };
+    if (!isMatchAll(query.text)) {
+      const { cluster, generation, words } = this;
+      const text = await TextSelection.of(query, { cluster, generation, words });
+      return { clause: { bool: { must: [text.clause], filter: inCategory } }, everything: false, text };
+    }
     // A child is shown by its parent, where that is listed too.
     if (query.only) {
       const hidden = [{ terms: { parent: query.only } }];
@@ -135,6 +155,30 @@ export class OpenSearchEngine {
     }
     const clause = { bool: { filter: inCategory, must_not: [{ exists: { field: 'parent' } }] } };
     return { clause, everything: filter.active === 0 && category === undefined };
+  }
+
+  /** Articles beside a short result, best first; never counted. */
+  private async nearIds(
+    query: SearchQuery,
+    text: TextSelection | undefined,
+    groups: readonly FilterGroup[],
+    category: Json | undefined,
+    total: number,
+  ): Promise<number[]> {
+    const room = query.perPage - total;
+    const isAsked = query.near && query.page === 1 && !query.only && query.sort === 'default';
+    if (!isAsked || !text || text.text.missed > 0 || room <= 0) return [];
+    const ids = new Set<number>();
+    for (const tier of text.tiers) {
+      if (ids.size >= room) break;
+      const clause = await tier();
+      if (!clause) continue;
+      const selection = { bool: { must: [clause], filter: category ? [category] : [] } };
+      const sort = [{ _score: 'desc' }, { sales: 'desc' }, { id: 'asc' }];
+      const { hits } = await this.ask(searchBody(selection, { groups }, sort, { from: 0, size: room }));
+      for (const hit of hits.hits) ids.add(idOf(hit));
+    }
+    return [...ids].slice(0, room);
   }
 
   /** Computed once for a customer, as long as nothing of the catalogue is new. */

@@ -5,6 +5,7 @@ import { type Answers, type Counting, countingAggs } from './counts.ts';
 import { clausesWithout } from './filter-groups.ts';
 import { PRICE_SORT } from './price-script.ts';
 import type { CompiledPrices } from './price-view.ts';
+import { BURIED_SCRIPT, type TextSelection } from './text-selection.ts';
 
 export interface Hit {
   readonly sort: readonly unknown[];
@@ -29,9 +30,13 @@ export const isByPrice = ({ sort }: SearchQuery): boolean => sort === 'price-asc
 
 /**
  * In the order of the embedded engine: ties by popularity, then by id, which is the last value of each hit's `sort`.
- * @param ranked whether articles have a score: a text was searched
+ * @param text undefined = none was searched, articles have no scores
  */
-export function sortOf(query: SearchQuery, prices: CompiledPrices | null, ranked: boolean): Json[] {
+export function sortOf(
+  query: SearchQuery,
+  prices: CompiledPrices | null,
+  text: Pick<TextSelection, 'buried'> | undefined,
+): Json[] {
   const ties = [{ sales: 'desc' }, { id: 'asc' }];
   switch (query.sort) {
     case 'popularity':
@@ -41,7 +46,8 @@ export function sortOf(query: SearchQuery, prices: CompiledPrices | null, ranked
     case 'new':
       return [{ created: 'desc' }, ...ties];
     case 'default':
-      return [ranked ? { _score: 'desc' } : { hot: 'desc' }, ...ties];
+      if (!text) return [{ hot: 'desc' }, ...ties];
+      return [...(text.buried ? [buriedLast(text.buried.params)] : []), { _score: 'desc' }, ...ties];
     default: {
       const [mode, order] = query.sort === 'price-asc' ? ['asc', 'asc'] : ['desc', 'desc'];
       const script = { ...PRICE_SORT, params: { ...prices?.params, mode } };
@@ -49,6 +55,10 @@ export function sortOf(query: SearchQuery, prices: CompiledPrices | null, ranked
     }
   }
 }
+
+const buriedLast = (params: Json): Json => ({
+  _script: { type: 'number', order: 'asc', script: { ...BURIED_SCRIPT, params } },
+});
 
 export const idOf = ({ sort }: Hit): number => Number(sort.at(-1));
 

@@ -82,23 +82,23 @@ export function calledSo(readers: readonly SegmentReader[], found: readonly Matc
       slots.flatMap((slot) => (slot.terms[index] ?? []).map(({ term }) => stringAt(terms, term))),
     );
     const known = new Map<number, boolean>();
-    const names = (term: number): boolean => {
-      const name = stringAt(terms, term - 1);
-      const language = name.slice(0, 1);
-      if (!own.some((one) => one.startsWith(language))) return true;
-      return own.some((one) => isAlike(one, name.slice(1), language));
-    };
     return documents.some((document) => {
       const term = called[document] as number;
       if (term === 0) return true;
       let is = known.get(term);
       if (is === undefined) {
-        is = names(term);
+        is = isNamedBy(own, stringAt(terms, term - 1));
         known.set(term, is);
       }
       return is;
     });
   });
+}
+
+/** Whether the word that names an article is one of these words; true also in a language in which none of them is. @param name its term */
+export function isNamedBy(own: readonly string[], name: string): boolean {
+  const language = name.slice(0, 1);
+  return !own.some((one) => one.startsWith(language)) || own.some((one) => isAlike(one, name.slice(1), language));
 }
 
 /** Both begin alike, one perhaps abbreviated: `nterr.`, *terricci*. */

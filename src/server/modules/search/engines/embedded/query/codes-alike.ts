@@ -12,7 +12,7 @@ export interface CodeAlike {
   readonly documents: ReadonlyArray<[number, number]>;
 }
 
-const ALIKE: Readonly<Record<string, string>> = { o: '0o', 0: '0o', 1: '1il', i: 'i1l', l: 'l1i' };
+export const ALIKE: Readonly<Record<string, string>> = { o: '0o', 0: '0o', 1: '1il', i: 'i1l', l: 'l1i' };
 /** Zeros that may be missing before a number. */
 const MOST_ZEROS = 4;
 const LEAST = 4;
@@ -40,7 +40,7 @@ interface Character {
   isFirst: boolean;
 }
 
-function charactersOf(text: string): Character[] {
+export function charactersOf(text: string): Character[] {
   const found: Character[] = [];
   let isFirst = true;
   for (const typed of text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')) {

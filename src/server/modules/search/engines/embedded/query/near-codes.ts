@@ -58,7 +58,7 @@ export function nearCodes(readers: readonly SegmentReader[], text: string, limit
 }
 
 /** Every text with one typing error: some hundred for a code, each looked up in the sorted codes. */
-function* slips(key: string): Generator<string> {
+export function* slips(key: string): Generator<string> {
   for (let at = 0; at <= key.length; at += 1) {
     const [before, after] = [key.slice(0, at), key.slice(at + 1)];
     const here = key[at] ?? '';

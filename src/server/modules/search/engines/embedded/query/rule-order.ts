@@ -9,12 +9,12 @@ import { type MatchList, matchList } from './segment-reader.ts';
  * Less than what another name costs beside the word as typed (0.85), so that what matches better stays first; more than what distinguishes articles
  * that match equally well (`TYPICAL_FACTOR`: 1.05).
  */
-const LIFTED = 1.15;
+export const LIFTED = 1.15;
 /** Below every score, above the lists whose order is given. */
 const LOWERED = ORDERED * 2;
 
 /** Which families (with those below them) and brands, by their numbers. */
-interface Marks {
+export interface Marks {
   readonly families: Uint8Array;
   readonly brands: ReadonlySet<number>;
 }
@@ -49,7 +49,7 @@ export function movedByRules(
 const isEmpty = ({ articles, families, brands }: RuleTargets): boolean =>
   articles.size + families.size + brands.size === 0;
 
-function marksOf({ families, brands }: RuleTargets, catalog: FacetCatalog): Marks {
+export function marksOf({ families, brands }: RuleTargets, catalog: FacetCatalog): Marks {
   const marked = new Uint8Array(catalog.families.length);
   // A family stands behind the one that it is in.
   catalog.families.forEach(({ code, parent }, number) => {

@@ -80,7 +80,7 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
   };
 }
 
-function askedWords({ groups, head }: TextPlan): AskedWord[] {
+export function askedWords({ groups, head }: TextPlan): AskedWord[] {
   return groups.map((group) => ({
     written: group.written,
     known: group.alternatives.length > 0,

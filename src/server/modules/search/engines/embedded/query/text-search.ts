@@ -343,7 +343,7 @@ const WELL_READ = 0.7;
 /** Inside a longer query a code must be long enough not to be a word or a measure. */
 const MIN_CODE_LENGTH_INSIDE = 5;
 /** A word is at most this many terms: languages, and words near a misspelt one. */
-const MOST_FORMS = 8;
+export const MOST_FORMS = 8;
 
 /** An article with the head word in its name is the thing; one with it in its description only is rather made for it. */
 const HEAD_COUNTS = 1.5;

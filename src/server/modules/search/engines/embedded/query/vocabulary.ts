@@ -49,7 +49,7 @@ type Shortened = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** All segments' words seen as one vocabulary. */
 export class Vocabulary {
-  private readonly segments: readonly Segment[];
+  protected readonly segments: readonly Segment[];
   readonly lang: SearchLang;
   private readonly shortened: Shortened;
 
@@ -179,7 +179,7 @@ export class Vocabulary {
   }
 
   /** Family → how many of the sampled articles that are called so it has. */
-  private familiesOf(word: Slot): Map<number, number> {
+  protected familiesOf(word: Slot): Map<number, number> {
     const found = new Map<number, number>();
     this.sample(word, (segment, place) => {
       if ((segment.postingImpact[place] as number) <= DESCRIBED) return;

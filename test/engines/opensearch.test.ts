@@ -1,0 +1,136 @@
+/**
+ * One suite for both engines: the same catalogue, the same queries, equal answers. The embedded engine is compared with a plain reference in
+ * `npm test` (test/search/engine.property.test.ts); here OpenSearch is compared with it.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/cluster.ts';
+import type { DocumentPatch, SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { demoArticles } from '../../bench/kit/demo-documents.ts';
+import type { OpenSearchAddress } from '../../scripts/engines/opensearch.ts';
+import { opensearch } from '../../scripts/engines/opensearch.ts';
+import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
+import { catalogue, documentsOf, group, query } from '../search/arbitrary-catalogue.ts';
+import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { compare, newComparison } from './kit/disagreements.ts';
+import { onEngine } from './kit/engine-tests.ts';
+import { filledIndex } from './kit/filled-index.ts';
+import { listingQueries } from './kit/listing-queries.ts';
+
+const SEED = 20_261_128;
+/** A cluster that shares two cores with everything else is slow; limits are tested by themselves. */
+const PATIENT_MS = 60_000;
+const LONG = 600_000;
+
+const change: fc.Arbitrary<Omit<DocumentPatch, 'id'>> = fc.record(
+  {
+    availability: fc.constantFrom(0, 1, 2),
+    isNew: fc.boolean(),
+    nextInsert: fc.boolean(),
+    hasPromo: fc.boolean(),
+    isHot: fc.boolean(),
+    sales: fc.integer({ min: 0, max: 9 }),
+    rating: fc.integer({ min: 0, max: 5 }),
+    prices: fc.dictionary(fc.constantFrom('0', '1'), fc.integer({ min: -1, max: 90_000 }), { noNullPrototype: true }),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+onEngine(opensearch, () => {
+  let server: Started<OpenSearchAddress>;
+  let cluster: Cluster;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    server = await startEngine(opensearch);
+    cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
+    database = await freshDatabase();
+  }, LONG);
+
+  afterAll(async () => {
+    await cluster?.close();
+    await database?.drop();
+    await server?.stop();
+  }, LONG);
+
+  test.each([1, 3])(
+    'random listings of random catalogues, with %i shards: filled, changed, filled again',
+    async (shards) => {
+      const found = newComparison();
+      const cases = fc.sample(
+        fc.tuple(
+          catalogue,
+          fc.array(query, { minLength: 40, maxLength: 40 }),
+          fc.array(fc.tuple(fc.nat(), change), { minLength: 1, maxLength: 6 }),
+          fc.array(fc.tuple(fc.integer({ min: 0, max: 15 }), fc.option(group, { freq: 3 })), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+        ),
+        { numRuns: shards === 1 ? 10 : 4, seed: SEED },
+      );
+      for (const [documents, list, patches, batches] of cases) {
+        const queries = list.map((one) => ({ ...one, text: '' }));
+        const index = await filledIndex(cluster, database.db, documents, { shards });
+        const embedded = buildEngine(documents);
+        await compare(found, 'filled', queries, { embedded, remote: await index.remote() });
+        for (const [place, patch] of patches) {
+          const { id } = documents[place % documents.length] as SearchDocument;
+          await index.filler.patch([{ id, ...patch }]);
+          embedded.patch([{ id, ...patch }]);
+          const at = index.documents.findIndex((one) => one.id === id);
+          index.documents[at] = patched(index.documents[at] as SearchDocument, patch);
+        }
+        await compare(found, 'states changed', queries, { embedded, remote: await index.remote() });
+        for (const [place, entry] of batches) {
+          const leader = 5000 - place * 100;
+          const fresh = entry === null ? [] : documentsOf(entry, place);
+          await index.filler.replace(fresh, [leader]);
+          embedded.apply({ upsert: fresh, remove: [leader] });
+          const isOther = ({ id, parentId }: SearchDocument) => id !== leader && parentId !== leader;
+          index.documents = [...index.documents.filter(isOther), ...fresh];
+        }
+        await compare(found, 'groups replaced', queries, { embedded, remote: await index.remote() });
+        await index.drop();
+        await index.filler.fill();
+        await compare(found, 'filled again', queries, { embedded: index.embedded(), remote: await index.remote() });
+        await index.drop();
+      }
+      console.log(`${found.compared - found.disagreements.length} of ${found.compared} answers are equal`);
+      expect(found.disagreements.slice(0, 3)).toEqual([]);
+    },
+    LONG,
+  );
+
+  describe('the demo catalogue', () => {
+    test(
+      'listings of guests, customers with list prices, chains of discounts and own prices; codes',
+      async () => {
+        const documents = demoArticles(600).map(({ document }) => document);
+        const found = newComparison();
+        const index = await filledIndex(cluster, database.db, documents, { shards: 2 });
+        const queries = fc.sample(listingQueries(documents), { numRuns: 600, seed: SEED });
+        const remote = await index.remote();
+        await compare(found, 'filled', queries, { embedded: index.embedded(), remote });
+        console.log(`${found.compared - found.disagreements.length} of ${found.compared} answers are equal`);
+        expect(found.disagreements.slice(0, 3)).toEqual([]);
+
+        const codes = documents
+          .flatMap(({ code, otherCodes }) => [code, code.toLowerCase(), ...otherCodes])
+          .slice(0, 500);
+        const asked = [...codes, 'no such code', ''];
+        const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+        const [mine, other] = [index.embedded().findByCodes(asked), await remote.findByCodes(asked)];
+        for (const code of asked) expect([code, other.get(code)]).toEqual([code, sorted(mine.get(code) ?? [])]);
+        await index.drop();
+      },
+      LONG,
+    );
+  });
+});
+
+function patched(document: SearchDocument, patch: Omit<DocumentPatch, 'id'>): SearchDocument {
+  const prices = document.prices.map((price, list) => patch.prices?.[list] ?? price);
+  return { ...document, ...patch, prices };
+}
