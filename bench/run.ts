@@ -22,6 +22,7 @@ const BENCHES = [
   'lighthouse',
   'filter-click',
   'sizes',
+  'scale-search',
   'cart',
   'cart-page',
   'quick-order',

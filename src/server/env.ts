@@ -52,6 +52,15 @@ export type Role = (typeof ROLES)[number];
 /** Not given = all of them. */
 export const hasRole = (roles: ReadonlySet<Role> | undefined, role: Role): boolean => roles?.has(role) ?? true;
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
+/** Several addresses of one service. */
+const urls = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (text) =>
+        text.split(',').every((one) => URL.canParse(one.trim()) && protocols.test(new URL(one.trim()).protocol)),
+      `must look like ${example}`,
+    );
 
 /** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
 const variables = z.object({
@@ -121,10 +130,8 @@ const variables = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   /** Mail server; without it e-mails are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  /**
-   * URL of a search service: not needed, the shop logs this at start (docs/decisions/0090-one-process-one-database.md).
-   */
-  SEARCH_URL: url(/^https?:$/, 'http://host:9200').optional(),
+  /** Nodes of an OpenSearch, separated by commas: checked and not used yet, the shop logs this at start (docs/scale-out-search.md). */
+  SEARCH_URL: urls(/^https?:$/, 'http://host:9200 or http://a:9200,http://b:9200').optional(),
   /** A Valkey or Redis that all copies of the shop share for limits and announcements (docs/scale-out-valkey.md). */
   REDIS_URL: read(
     parseValkeyUrl,

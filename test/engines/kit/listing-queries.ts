@@ -61,7 +61,10 @@ export function listingQueries(documents: readonly SearchDocument[]): fc.Arbitra
   const often = <T>(arbitrary: fc.Arbitrary<T>, freq = 2) => fc.option(arbitrary, { nil: undefined, freq });
   const field = fc.integer({ min: 0, max: Math.max(0, groups.length - 1) }).chain((at) => {
     const [code, keys] = groups[at] ?? ['color', new Set(['none'])];
-    return fc.tuple(fc.constant(code), fc.subarray([...keys].slice(0, 30), { minLength: 1, maxLength: Math.min(4, keys.size) }));
+    return fc.tuple(
+      fc.constant(code),
+      fc.subarray([...keys].slice(0, 30), { minLength: 1, maxLength: Math.min(4, keys.size) }),
+    );
   });
   const money = fc.integer({ min: 0, max: 400 }).map((step) => step * 2_500);
   return fc

@@ -1,8 +1,9 @@
 /** What a text selects: the articles that it means, without children whose parents stand for them; codes and pinned articles first. */
-import { frequentRow } from '../embedded/index/frequent-words.ts';
+
 import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
+import { frequentRow } from '../embedded/index/frequent-words.ts';
 import { findString } from '../embedded/index/sorted-strings.ts';
-import { LIFTED, marksOf, type Marks } from '../embedded/query/rule-order.ts';
+import { LIFTED, type Marks, marksOf } from '../embedded/query/rule-order.ts';
 import type { TextResult } from '../embedded/query/text-result.ts';
 import { MOST_FORMS, TextSearch } from '../embedded/query/text-search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
@@ -41,9 +42,7 @@ export class TextSelection {
     this.answers = read.answers;
     this.meaning = read.index.meaningOf(read.text.matches);
     const { exact } = read.text;
-    this.pinned = [
-      ...new Set([...exact.map(([, id]) => id), ...(query.pin ?? []), ...(query.rules?.pins ?? [])]),
-    ];
+    this.pinned = [...new Set([...exact.map(([, id]) => id), ...(query.pin ?? []), ...(query.rules?.pins ?? [])])];
     this.clause = query.only ? this.among(query.only) : this.ranked(query, generation);
     const { rules } = query;
     const marks = rules && !query.only ? marked(rules.buries, generation.catalog) : undefined;
