@@ -5,8 +5,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/cluster.ts';
 import type { DocumentPatch, SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { facetRequest } from '#server/modules/search/search-request.rules.ts';
+import { judgedQueries } from '../../bench/judged.bench.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
 import type { OpenSearchAddress } from '../../scripts/engines/opensearch.ts';
 import { opensearch } from '../../scripts/engines/opensearch.ts';
@@ -16,7 +19,7 @@ import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 import { type Comparison, compare, newComparison } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
-import { listingQueries } from './kit/listing-queries.ts';
+import { callers, listingQueries } from './kit/listing-queries.ts';
 
 const SEED = 20_261_128;
 /** A cluster that shares two cores with everything else is slow; limits are tested by themselves. */
@@ -97,7 +100,7 @@ onEngine(opensearch, () => {
         await compare(found, 'filled again', queries, { embedded: index.embedded(), remote: await index.remote() });
         await index.drop();
       }
-      report('listings of the demo', found);
+      report(`listings, ${shards} shards`, found);
       expect(found.disagreements.slice(0, 3)).toEqual([]);
     },
     LONG,
@@ -124,6 +127,45 @@ onEngine(opensearch, () => {
 
   describe('the demo catalogue', () => {
     test(
+      'texts: all judged queries of four kinds of callers, and with rules of the shop',
+      async () => {
+        const documents = demoArticles(400).map(({ document }) => document);
+        const found = newComparison();
+        const index = await filledIndex(cluster, database.db, documents);
+        const brand = documents.find((one) => one.brand)?.brand?.code ?? '';
+        const family = documents[0]?.family[0]?.code ?? '';
+        const rules = {
+          pins: [documents[7]?.id ?? 0],
+          boosts: { articles: new Set<number>(), families: new Set<string>(), brands: new Set([brand]) },
+          buries: { articles: new Set([3, 5]), families: new Set([family]), brands: new Set<string>() },
+        };
+        const views = callers(documents);
+        const queries = judgedQueries().flatMap(({ q, lang }, at): SearchQuery[] => {
+          const facets = facetRequest({ values: 8 });
+          const asked = {
+            text: q,
+            lang,
+            filters: {},
+            page: 1,
+            perPage: 24,
+            near: true,
+            facets,
+            sort: 'default',
+          } as const;
+          return [
+            { ...asked, priceView: views[at % views.length] ?? null },
+            { ...asked, priceView: null, rules },
+          ];
+        });
+        await compare(found, 'judged', queries, { embedded: index.embedded(), remote: await index.remote() });
+        report('judged queries', found);
+        expect(found.disagreements.slice(0, 3)).toEqual([]);
+        await index.drop();
+      },
+      LONG,
+    );
+
+    test(
       'listings of guests, customers with list prices, chains of discounts and own prices; codes',
       async () => {
         const documents = demoArticles(600).map(({ document }) => document);
@@ -132,7 +174,7 @@ onEngine(opensearch, () => {
         const queries = fc.sample(listingQueries(documents), { numRuns: 400, seed: SEED });
         const remote = await index.remote();
         await compare(found, 'filled', queries, { embedded: index.embedded(), remote });
-        console.log(`${found.compared - found.disagreements.length} of ${found.compared} answers are equal`);
+        report('listings of the demo', found);
         expect(found.disagreements.slice(0, 3)).toEqual([]);
 
         const codes = documents

@@ -71,9 +71,12 @@ function derivedParent(parent: IndexedArticle, children: readonly IndexedArticle
     if (sold.length > 0) gross[list] = Math.min(...sold);
     kidGross[list] = prices.map((price, at) => at * KID + (price ?? NO_GROSS));
   }
+  const availability = Math.max(0, ...children.map(({ own }) => own.availability));
   return {
     ...parent,
-    availability: Math.max(0, ...children.map(({ own }) => own.availability)),
+    // A parent has no stock of its own: its level is that of its children.
+    own: { ...parent.own, availability },
+    availability,
     isNew: any('isNew'),
     nextInsert: any('nextInsert'),
     promo: any('promo'),
