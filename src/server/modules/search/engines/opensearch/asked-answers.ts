@@ -3,7 +3,7 @@
  * broken off, the answer is fetched, and it is read again with all that is known by then: some fractions of a millisecond each time.
  */
 import { type Cluster, ClusterError, type Json } from './cluster.ts';
-import { checkWhole, type SearchAnswer } from './search-request.ts';
+import { checkWhole, type SearchAnswer } from './search-answer.ts';
 
 /** Ends the reading: answers are missing. */
 class AnswersMissing extends Error {

@@ -15,7 +15,8 @@ import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
 import { type CompiledPrices, compilePrices } from './price-view.ts';
-import { checkWhole, idOf, isByPrice, type Page, type SearchAnswer, searchBody, sortOf } from './search-request.ts';
+import { checkWhole, idOf, type SearchAnswer } from './search-answer.ts';
+import { isByPrice, type Page, searchBody, sortOf } from './search-request.ts';
 
 import { TextSelection } from './text-selection.ts';
 

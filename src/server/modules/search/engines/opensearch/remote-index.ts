@@ -16,7 +16,7 @@ import type { Json } from './cluster.ts';
 import type { Generation } from './generation.ts';
 import { anyOf } from './price-view.ts';
 import { type ArticleFigures, RemoteVocabulary } from './remote-vocabulary.ts';
-import { idOf, type SearchAnswer } from './search-request.ts';
+import { idOf, type SearchAnswer } from './search-answer.ts';
 import {
   matchClause,
   type NamedTerm,

@@ -1,30 +1,11 @@
 /** The one request of a search: what is selected, how it is sorted, what is counted. */
 import type { SearchQuery } from '../engine.ts';
-import { ClusterError, type Json } from './cluster.ts';
-import { type Answers, type Counting, countingAggs } from './counts.ts';
+import type { Json } from './cluster.ts';
+import { type Counting, countingAggs } from './counts.ts';
 import { clausesWithout } from './filter-groups.ts';
 import { PRICE_SORT } from './price-script.ts';
 import type { CompiledPrices } from './price-view.ts';
 import { BURIED_SCRIPT, type TextSelection } from './text-selection.ts';
-
-export interface Hit {
-  readonly sort: readonly unknown[];
-  readonly _score?: number | null;
-}
-
-export interface SearchAnswer {
-  readonly timed_out: boolean;
-  readonly _shards: { readonly total: number; readonly successful: number; readonly failed: number };
-  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly Hit[] };
-  readonly aggregations?: Answers;
-}
-
-/** Part of an answer is none: a shard that failed would make counts half. */
-export function checkWhole(answer: SearchAnswer): void {
-  const { timed_out: late, _shards: shards } = answer;
-  if (late || shards.failed > 0 || shards.successful < shards.total)
-    throw new ClusterError(`OpenSearch answered for ${shards.successful} of ${shards.total} shards`, 0);
-}
 
 export const isByPrice = ({ sort }: SearchQuery): boolean => sort === 'price-asc' || sort === 'price-dec';
 
@@ -59,8 +40,6 @@ export function sortOf(
 const buriedLast = (params: Json): Json => ({
   _script: { type: 'number', order: 'asc', script: { ...BURIED_SCRIPT, params } },
 });
-
-export const idOf = ({ sort }: Hit): number => Number(sort.at(-1));
 
 export interface Page {
   readonly from: number;

@@ -1,0 +1,25 @@
+/** The answer to a search, and when it is none. */
+import { ClusterError } from './cluster.ts';
+import type { Answers } from './counts.ts';
+
+export interface Hit {
+  readonly sort: readonly unknown[];
+  readonly _score?: number | null;
+}
+
+export interface SearchAnswer {
+  readonly timed_out: boolean;
+  readonly _shards: { readonly total: number; readonly successful: number; readonly failed: number };
+  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly Hit[] };
+  readonly aggregations?: Answers;
+}
+
+/** Part of an answer is none: a shard that failed would make counts half. */
+export function checkWhole(answer: SearchAnswer): void {
+  const { timed_out: late, _shards: shards } = answer;
+  if (late || shards.failed > 0 || shards.successful < shards.total)
+    throw new ClusterError(`OpenSearch answered for ${shards.successful} of ${shards.total} shards`, 0);
+}
+
+/** The last value of each hit's `sort` is its id. */
+export const idOf = ({ sort }: Hit): number => Number(sort.at(-1));
