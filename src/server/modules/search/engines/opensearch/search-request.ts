@@ -28,7 +28,7 @@ export function sortOf(
       return [{ created: 'desc' }, ...ties];
     case 'default':
       if (!text) return [{ hot: 'desc' }, ...ties];
-      return [...(text.buried ? [buriedLast(text.buried.params)] : []), { _score: 'desc' }, ...ties];
+      return [text.buried ? buriedLast(text.buried.params) : { _score: 'desc' }, ...ties];
     default: {
       const [mode, order] = query.sort === 'price-asc' ? ['asc', 'asc'] : ['desc', 'desc'];
       const script = { ...PRICE_SORT, params: { ...prices?.params, mode } };
@@ -38,7 +38,7 @@ export function sortOf(
 }
 
 const buriedLast = (params: Json): Json => ({
-  _script: { type: 'number', order: 'asc', script: { ...BURIED_SCRIPT, params } },
+  _script: { type: 'number', order: 'desc', script: { ...BURIED_SCRIPT, params } },
 });
 
 export interface Page {

@@ -3,7 +3,8 @@
 import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { frequentRow } from '../embedded/index/frequent-words.ts';
 import { findString } from '../embedded/index/sorted-strings.ts';
-import { LIFTED, type Marks, marksOf } from '../embedded/query/rule-order.ts';
+import { LIFTED, LOWERED, type Marks, marksOf } from '../embedded/query/rule-order.ts';
+import type { MatchList } from '../embedded/query/segment-reader.ts';
 import type { TextResult } from '../embedded/query/text-result.ts';
 import { MOST_FORMS, TextSearch } from '../embedded/query/text-search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
@@ -77,15 +78,17 @@ export class TextSelection {
       async () => (text.nearCodes.length > 0 ? this.others(inOrder(text.nearCodes.map(([, id]) => id))) : undefined),
       async () => (text.instead ? this.others(index.meaningOf(text.instead)) : undefined),
       reading(() => search.equivalents(plan)),
-      reading(() => search.sameFamily(plan, text.matches, false)),
-      reading(() => search.sameFamily(plan, text.matches, true)),
+      reading(() => search.sameFamily(plan, this.matched(), false)),
+      reading(() => search.sameFamily(plan, this.matched(), true)),
       async () => (text.nearCodes.length > 0 ? undefined : reading(() => search.near(plan))()),
     ];
   }
 
-  /** Whether anything was found before filters. */
-  get isKnown(): boolean {
-    return this.text.matches.some(({ documents }) => documents.length > 0) || this.pinned.length > 0;
+  /** What was found, with what was pinned. */
+  private matched(): MatchList[] {
+    const { text, index, pinned } = this;
+    if (pinned.length === 0) return text.matches;
+    return index.joined([text.matches, index.ofPlaces(pinned.map((id) => [0, id]))]) ?? text.matches;
   }
 
   private ranked({ rules }: SearchQuery, generation: Generation): Json {
@@ -95,7 +98,10 @@ export class TextSelection {
     if (pinned.length > 0) hidden.push({ terms: { parent: pinned } });
     const boosted = rules && marked(rules.boosts, generation.catalog);
     const functions: Json[] = [{ field_value_factor: { field: 'typical' } }];
-    if (boosted) functions.push({ filter: anyOf(clausesOf(boosted)), weight: LIFTED });
+    const buried = rules && marked(rules.buries, generation.catalog);
+    const last = buried ? clausesOf(buried) : [];
+    if (boosted)
+      functions.push({ filter: { bool: { filter: [anyOf(clausesOf(boosted))], must_not: last } }, weight: LIFTED });
     const scored = {
       function_score: {
         query: { bool: { must: [own], must_not: hidden } },
@@ -200,11 +206,15 @@ const clausesOf = ({ articles, families, brands }: Marked): Json[] => [
   { terms: { brand: brands } },
 ];
 
-/** Key to sort by before the score: 1 for what rules put last. */
+/**
+ * Key to sort by instead of the score: what rules put last is below everything, in the order that the embedded engine gives it there, with the
+ * precision of its scores at that depth.
+ */
 export const BURIED_SCRIPT = {
   lang: 'painless',
   source: `
 int id = (int) doc['id'].value;
-if (params.pinned.contains(id)) return 0;
-return params.articles.contains(id) || params.families.contains((int) doc['family'].value) || params.brands.contains((int) doc['brand'].value) ? 1 : 0;`,
+boolean last = !params.pinned.contains(id)
+  && (params.articles.contains(id) || params.families.contains((int) doc['family'].value) || params.brands.contains((int) doc['brand'].value));
+return last ? (double) ((float) (_score / doc['typical'].value - ${LOWERED}.0)) : (double) _score;`,
 };

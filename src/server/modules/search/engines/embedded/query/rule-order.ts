@@ -11,7 +11,7 @@ import { type MatchList, matchList } from './segment-reader.ts';
  */
 export const LIFTED = 1.15;
 /** Below every score, above the lists whose order is given. */
-const LOWERED = ORDERED * 2;
+export const LOWERED = ORDERED * 2;
 
 /** Which families (with those below them) and brands, by their numbers. */
 export interface Marks {
