@@ -5,12 +5,12 @@
 
 import { buildSegment } from '#server/modules/search/engines/embedded/build-segment.ts';
 import type { PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { nodesOf, openCluster } from '#server/modules/search/engines/opensearch/cluster.ts';
 import { Generation } from '#server/modules/search/engines/opensearch/generation.ts';
 import { wordsOf } from '#server/modules/search/engines/opensearch/generation-words.ts';
 import { indexedArticles } from '#server/modules/search/engines/opensearch/index-documents.ts';
 import { indexWriter } from '#server/modules/search/engines/opensearch/index-writer.ts';
 import { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
+import { nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import type { Engine } from '../scripts/engines/engine.ts';
 import { opensearch } from '../scripts/engines/opensearch.ts';
@@ -65,7 +65,7 @@ export async function run(): Promise<Measurement[]> {
     for (let at = 0; at < WARM_UP + RUNS; at += 1) {
       if (at === WARM_UP) before = process.cpuUsage();
       const begun = performance.now();
-      // Another page each time: nothing is answered from a cache of whole requests.
+      // Another page each time: nothing is served from a cache of whole requests.
       await engine.search({ ...LISTING, page: 1 + (at % 40) });
       if (at >= WARM_UP) times.push(performance.now() - begun);
     }

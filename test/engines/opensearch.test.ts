@@ -1,12 +1,12 @@
 /**
- * One suite for both engines: the same catalogue, the same queries, equal answers. The embedded engine is compared with a plain reference in
+ * One suite for both engines: the same catalogue, the same queries, equal results. The embedded engine is compared with a plain reference in
  * `npm test` (test/search/engine.property.test.ts); here OpenSearch is compared with it.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/cluster.ts';
+import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import type { DocumentPatch, SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { judgedQueries } from '../../bench/judged.bench.ts';

@@ -1,4 +1,4 @@
-/** Compares the two engines query by query, and says how many answers differ and in what. */
+/** Compares the two engines query by query, and says how many results differ and in what. */
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import type { SearchQuery, SearchResult } from '#server/modules/search/engines/engine.ts';
 import type { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
@@ -18,7 +18,7 @@ export interface Comparison {
 
 export const newComparison = (): Comparison => ({ compared: 0, disagreements: [] });
 
-/** Every part of an answer must be equal: ids in their order, counts, ranges. */
+/** Every part of a response must be equal: ids in their order, counts, ranges. */
 export async function compare(
   into: Comparison,
   when: string,

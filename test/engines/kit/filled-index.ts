@@ -3,11 +3,14 @@
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import { buildSegment } from '#server/modules/search/engines/embedded/build-segment.ts';
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
-import type { Cluster } from '#server/modules/search/engines/opensearch/cluster.ts';
 import { Generation } from '#server/modules/search/engines/opensearch/generation.ts';
-import { type GenerationStore, generationStore } from '#server/modules/search/engines/opensearch/generation-store.ts';
+import {
+  type GenerationStore,
+  generationStore,
+} from '#server/modules/search/engines/opensearch/generations.repository.ts';
 import { IndexFiller } from '#server/modules/search/engines/opensearch/index-filler.ts';
 import { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
+import type { Cluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import type { SearchSource } from '#server/modules/search/index.ts';
 import type { Database } from '#server/platform/db/index.ts';

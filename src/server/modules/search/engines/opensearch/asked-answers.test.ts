@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AskedAnswers } from './asked-answers.ts';
-import type { Call, Cluster, Json } from './cluster.ts';
+import type { Call, Cluster, Json } from './search-cluster.ts';
 
-/** Says how many lines of questions came, and answers each with its number. */
+/** Says how many lines of questions came, and gives each its number. */
 function clusterOf(asked: number[], shards = { total: 1, successful: 1, failed: 0 }): Cluster {
   return {
     async ask<Answer extends object>({ lines = [] }: Call): Promise<Answer> {
@@ -35,7 +35,7 @@ test('a reading is begun again until it lacks nothing; what it can go on without
   expect(asked).toEqual([4]);
 });
 
-test('an answer without one of the shards is an error, and so is a reading that never ends', async () => {
+test('a response without one of the shards is an error, and so is a reading that never ends', async () => {
   const half = new AskedAnswers(clusterOf([], { total: 2, successful: 1, failed: 1 }), 'articles');
   await expect(half.reading(() => half.answer({ number: 1 }))).rejects.toThrow('1 of 2 shards');
   const endless = new AskedAnswers(clusterOf([]), 'articles');

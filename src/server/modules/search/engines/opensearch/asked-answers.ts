@@ -1,11 +1,12 @@
 /**
- * Reading a text is one piece of code for both engines, and never waits. Where it needs an answer of the cluster that is not there yet, it is
- * broken off, the answer is fetched, and it is read again with all that is known by then: some fractions of a millisecond each time.
+ * Reading a text is one piece of code for both engines, and never waits. Where it needs a response of the cluster that is not there yet, it is
+ * broken off, the response is fetched, and it is read again with all that is known by then: some fractions of a millisecond each time.
  */
-import { type Cluster, ClusterError, type Json } from './cluster.ts';
-import { checkWhole, type SearchAnswer } from './search-answer.ts';
 
-/** Ends the reading: answers are missing. */
+import { checkWhole, type SearchAnswer } from './search-answer.ts';
+import { type Cluster, ClusterError, type Json } from './search-cluster.ts';
+
+/** Ends the reading: results are missing. */
 class AnswersMissing extends Error {
   override readonly name = 'AnswersMissing';
 }
@@ -26,14 +27,14 @@ export class AskedAnswers {
     this.index = index;
   }
 
-  /** The answer to a `_search`. Outside of `reading` it is an error to ask for what is not known. */
+  /** The response to a `_search`. Outside of `reading` it is an error to ask for what is not known. */
   answer(body: Json): SearchAnswer {
     const answer = this.expected(body);
     if (!answer) throw new AnswersMissing();
     return answer;
   }
 
-  /** The same where the reading can go on with what is most likely; it is read again when the answer is there. */
+  /** The same where the reading can go on with what is most likely; it is read again when the response is there. */
   expected(body: Json): SearchAnswer | undefined {
     const key = JSON.stringify(body);
     const known = this.known.get(key);

@@ -1,10 +1,10 @@
-/** What is counted by a search: the aggregations that ask for it, and the counts that their answers give. Counts are exact or an error. */
+/** What is counted by a search: the aggregations that ask for it, and the counts that their results give. Counts are exact or an error. */
 import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { emptyCounts, type FacetCounts } from '../embedded/query/facet-counts.ts';
 import type { SearchQuery } from '../engine.ts';
-import { ClusterError, type Json } from './cluster.ts';
 import { clausesWithout, type FilterGroup, promoClause } from './filter-groups.ts';
-import { type CompiledPrices, priceExtremes, widenByExtremes } from './price-view.ts';
+import { type CompiledPrices, priceExtremes, widenByExtremes } from './remote-prices.ts';
+import { ClusterError, type Json } from './search-cluster.ts';
 
 export interface Counting {
   readonly query: SearchQuery;

@@ -3,8 +3,8 @@
 import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { type CompiledFilter, GROUP } from '../embedded/query/facet-filter.ts';
 import type { SearchQuery } from '../engine.ts';
-import type { Json } from './cluster.ts';
-import { type CompiledPrices, netRange } from './price-view.ts';
+import { type CompiledPrices, netRange } from './remote-prices.ts';
+import type { Json } from './search-cluster.ts';
 
 /** One group with a selection. */
 export interface FilterGroup {

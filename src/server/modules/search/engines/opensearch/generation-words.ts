@@ -1,5 +1,5 @@
 /**
- * The words of a generation: what a process needs to read queries and to present answers, without the articles. They are a segment of the
+ * The words of a generation: what a process needs to read queries and to present results, without the articles. They are a segment of the
  * embedded engine without its postings, codes and columns; how often each term occurs is kept.
  */
 import { deserialize, serialize } from 'node:v8';

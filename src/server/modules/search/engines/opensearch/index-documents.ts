@@ -3,7 +3,7 @@
 import type { FamilyNode } from '../embedded/index/facet-catalog.ts';
 import { FLAG, NO_PARENT, OWN_SHIFT, type Segment } from '../embedded/index/segment.ts';
 import { stringAt } from '../embedded/index/sorted-strings.ts';
-import { type ArticleWords, articleWords } from './article-words.ts';
+import { type ArticleWords, articleWords } from './indexed-words.ts';
 
 /** The place of a child, above a value of it: prices, ids and numbers of brands are smaller. */
 export const KID = 2 ** 40;

@@ -10,14 +10,14 @@ import type { FacetCatalog, FacetCatalogData } from '../embedded/index/facet-cat
 import type { Segment } from '../embedded/index/segment.ts';
 import { findString, stringAt, stringCount } from '../embedded/index/sorted-strings.ts';
 import type { DocumentPatch, SearchDocument } from '../search-document.ts';
-import { type Cluster, ClusterError } from './cluster.ts';
 import { Generation } from './generation.ts';
-import type { Fence, GenerationRow, GenerationStore } from './generation-store.ts';
 import { type GenerationWords, wordsOf } from './generation-words.ts';
+import type { Fence, GenerationRow, GenerationStore } from './generations.repository.ts';
 import { type IndexedArticle, indexedArticles } from './index-documents.ts';
 import { type IndexWriter, indexWriter } from './index-writer.ts';
 import { shardsFor } from './mapping.ts';
 import { patchedGroup } from './patched-group.ts';
+import { type Cluster, ClusterError } from './search-cluster.ts';
 
 export interface FillerOptions {
   readonly cluster: Cluster;

@@ -1,7 +1,8 @@
 /** Writes articles into one index. Each write carries a number that only grows: a late or repeated one changes nothing (`external_gte`). */
-import { type Cluster, ClusterError, type Json } from './cluster.ts';
+
 import type { IndexedArticle } from './index-documents.ts';
 import { type IndexShape, indexOf, settingsInUse } from './mapping.ts';
+import { type Cluster, ClusterError, type Json } from './search-cluster.ts';
 
 /** Articles of one `_bulk`: some megabytes. */
 const BATCH = 1_000;

@@ -1,5 +1,5 @@
 /** How an article is stored in OpenSearch: one document for each, parents and children too. Only what is searched, counted or sorted by. */
-import type { Json } from './cluster.ts';
+import type { Json } from './search-cluster.ts';
 
 export interface IndexShape {
   readonly shards: number;

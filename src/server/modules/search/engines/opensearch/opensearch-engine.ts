@@ -9,13 +9,13 @@ import { askedWords, isMatchAll } from '../embedded/query/search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
 import { shippedWords } from '../embedded/words/shipped-words.ts';
 import type { PriceView, SearchQuery, SearchResult } from '../engine.ts';
-import type { Cluster, Json } from './cluster.ts';
 import { baseCounts, type Counting, countsOf } from './counts.ts';
 import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.ts';
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
-import { type CompiledPrices, compilePrices } from './price-view.ts';
+import { type CompiledPrices, compilePrices } from './remote-prices.ts';
 import { checkWhole, idOf, type SearchAnswer } from './search-answer.ts';
+import type { Cluster, Json } from './search-cluster.ts';
 import { isByPrice, type Page, searchBody, sortOf } from './search-request.ts';
 
 import { TextSelection } from './text-selection.ts';
@@ -43,7 +43,7 @@ export class OpenSearchEngine {
 
   /**
    * @throws RangeError for a price filter or sort without prices; ClusterError and EngineAwayError when OpenSearch
-   * does not answer, or not for all of its shards
+   * does not respond, or not for all of its shards
    */
   async search(query: SearchQuery): Promise<SearchResult> {
     const { catalog } = this.generation;

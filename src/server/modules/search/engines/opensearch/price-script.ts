@@ -1,7 +1,7 @@
 /** The net price of an article inside OpenSearch, for one customer: the arithmetic of `netPrice`, in integers. */
 import type { CompiledFactor } from '../embedded/query/price-calculator.ts';
-import type { Json } from './cluster.ts';
 import { KID, NO_GROSS } from './index-documents.ts';
+import type { Json } from './search-cluster.ts';
 
 const LONG_MAX = 2n ** 63n - 1n;
 

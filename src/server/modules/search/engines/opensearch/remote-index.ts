@@ -12,11 +12,11 @@ import type { Leading } from '../embedded/query/text-matcher.ts';
 import type { Slot, Vocabulary } from '../embedded/query/vocabulary.ts';
 import type { SearchLang } from '../search-document.ts';
 import type { AskedAnswers } from './asked-answers.ts';
-import type { Json } from './cluster.ts';
 import type { Generation } from './generation.ts';
-import { anyOf } from './price-view.ts';
+import { anyOf } from './remote-prices.ts';
 import { type ArticleFigures, RemoteVocabulary } from './remote-vocabulary.ts';
 import { idOf, type SearchAnswer } from './search-answer.ts';
+import type { Json } from './search-cluster.ts';
 import {
   matchClause,
   type NamedTerm,
@@ -35,7 +35,7 @@ export interface Meaning {
   readonly ofParent: Json;
 }
 
-/** More articles than a glance takes in need not be told apart. */
+/** More articles than a glance takes in need not be counted. */
 const COUNTED = 25;
 const FEW_FAMILIES = 3;
 /** Words that name articles: so many different ones are read. */

@@ -1,6 +1,7 @@
-/** The answer to a search, and when it is none. */
-import { ClusterError } from './cluster.ts';
+/** The response to a search, and when it is none. */
+
 import type { Answers } from './counts.ts';
+import { ClusterError } from './search-cluster.ts';
 
 export interface Hit {
   readonly sort: readonly unknown[];
@@ -14,7 +15,7 @@ export interface SearchAnswer {
   readonly aggregations?: Answers;
 }
 
-/** Part of an answer is none: a shard that failed would make counts half. */
+/** Part of a response is none: a shard that failed would make counts half. */
 export function checkWhole(answer: SearchAnswer): void {
   const { timed_out: late, _shards: shards } = answer;
   if (late || shards.failed > 0 || shards.successful < shards.total)

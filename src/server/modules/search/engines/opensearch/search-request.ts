@@ -1,10 +1,10 @@
 /** The one request of a search: what is selected, how it is sorted, what is counted. */
 import type { SearchQuery } from '../engine.ts';
-import type { Json } from './cluster.ts';
 import { type Counting, countingAggs } from './counts.ts';
 import { clausesWithout } from './filter-groups.ts';
 import { PRICE_SORT } from './price-script.ts';
-import type { CompiledPrices } from './price-view.ts';
+import type { CompiledPrices } from './remote-prices.ts';
+import type { Json } from './search-cluster.ts';
 import { BURIED_SCRIPT, type TextSelection } from './text-selection.ts';
 
 export const isByPrice = ({ sort }: SearchQuery): boolean => sort === 'price-asc' || sort === 'price-dec';
@@ -62,6 +62,8 @@ export function searchBody(
     _source: false,
     stored_fields: '_none_',
     track_total_hits: true,
+    // A script that sorts by a score has one only then.
+    ...(sort.some((key) => '_script' in key) && { track_scores: true }),
     ...(isCounted && { aggs: countingAggs({ groups, ...counting } as Counting) }),
   };
 }

@@ -5,9 +5,9 @@ import type { Alternative, Group } from '../embedded/query/query-group.ts';
 import type { WeightedGroups } from '../embedded/query/text-index.ts';
 import type { Leading } from '../embedded/query/text-matcher.ts';
 import type { Slot } from '../embedded/query/vocabulary.ts';
-import { featureOf, formFeature, levelOf } from './article-words.ts';
-import type { Json } from './cluster.ts';
-import { anyOf } from './price-view.ts';
+import { featureOf, formFeature, levelOf } from './indexed-words.ts';
+import { anyOf } from './remote-prices.ts';
+import type { Json } from './search-cluster.ts';
 
 const IMPACT_MAX = 255;
 

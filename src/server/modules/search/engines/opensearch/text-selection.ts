@@ -11,10 +11,10 @@ import type { SearchWords } from '../embedded/words/search-words.ts';
 import type { SearchQuery } from '../engine.ts';
 import type { RuleTargets } from '../query-rules.ts';
 import { AskedAnswers } from './asked-answers.ts';
-import type { Cluster, Json } from './cluster.ts';
 import type { Generation } from './generation.ts';
-import { anyOf } from './price-view.ts';
 import { type Meaning, RemoteIndex } from './remote-index.ts';
+import { anyOf } from './remote-prices.ts';
+import type { Cluster, Json } from './search-cluster.ts';
 import { namingClause } from './text-clauses.ts';
 
 /** Above every text score, one below the other. */

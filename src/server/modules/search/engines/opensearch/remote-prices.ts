@@ -7,9 +7,9 @@
 import { BRAND_FIELD, type FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { type CompiledFactor, compileFactor, include, netPrice } from '../embedded/query/price-calculator.ts';
 import type { PriceFactor, PriceView } from '../engine.ts';
-import type { Json } from './cluster.ts';
 import { listField } from './index-documents.ts';
 import { PRICE_SOLD, PRICE_VALUE, PRICE_WITHIN, scriptFactor } from './price-script.ts';
+import type { Json } from './search-cluster.ts';
 
 /** The articles of one factor that have no price of their own. */
 export interface PriceClass {
@@ -129,7 +129,7 @@ interface Extreme {
   readonly max: { readonly value: number | null };
 }
 
-/** Widens a range by the answer to `priceExtremes`. */
+/** Widens a range by the response to `priceExtremes`. */
 export function widenByExtremes(
   range: { minPrice: number; maxPrice: number },
   { classes }: CompiledPrices,

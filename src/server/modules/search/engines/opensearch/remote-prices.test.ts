@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileFactor, netPrice } from '../embedded/query/price-calculator.ts';
-import { grossRange } from './price-view.ts';
+import { grossRange } from './remote-prices.ts';
 
 const SEED = 20_261_128;
 const factor = fc.array(fc.integer({ min: -500, max: 10_000 }), { minLength: 1, maxLength: 7 }).map((steps) =>

@@ -18,7 +18,7 @@ export interface Fence {
 export const GENERATION_CHANNEL = 'bancale_search';
 
 export interface GenerationStore {
-  /** The one in use, of this program's layout; undefined = none was filled yet. */
+  /** The one in use, of the layout that this code reads; undefined = none was filled yet. */
   active(): Promise<GenerationRow | undefined>;
   /** A new one with its words; the number is part of the name of its index. */
   begin(prefix: string, version: string, words: GenerationWords): Promise<GenerationRow>;

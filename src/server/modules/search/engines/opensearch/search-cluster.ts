@@ -19,7 +19,7 @@ export interface Call {
 export interface Cluster {
   /**
    * One call that a visitor waits for.
-   * @throws EngineAwayError when nothing came in time; ClusterError for an answer that is none
+   * @throws EngineAwayError when nothing came in time; ClusterError for a response that is none
    */
   ask<Answer extends object>(call: Call): Promise<Answer>;
   /** One call of the work in the background (filling, a new index), which may take minutes. @throws ClusterError */
@@ -27,10 +27,10 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** OpenSearch answered, but not with what was asked for: no such index, a failed shard, a refused write. */
+/** OpenSearch served, but not with what was asked for: no such index, a failed shard, a refused write. */
 export class ClusterError extends Error {
   override readonly name = 'ClusterError';
-  /** HTTP status; 0 = there was no answer, or one that counts as none. */
+  /** HTTP status; 0 = there was no response, or one that counts as none. */
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -60,7 +60,7 @@ export const nodesOf = (nodes: string): string[] =>
 
 export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: ClusterOptions): Promise<Cluster> {
   const { Client, errors } = await import('@opensearch-project/opensearch');
-  // The second try is for a node that is gone: it has to end before the limit, so half of it is the first one's.
+  // The retry is for a node that is gone: it has to end before the limit, so half of it is the first one's.
   const client = new Client({ nodes: [...nodes], maxRetries: 0, requestTimeout: WORK_MS });
   const guard = breaker ?? new CircuitBreaker({ engine: NAME, isFailure });
 
@@ -104,7 +104,7 @@ export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: Cluste
   };
 }
 
-/** Another node may do better: none answered, or this one is overloaded. */
+/** Another node may do better: none served, or this one is overloaded. */
 const isOfNode = ({ status }: ClusterError): boolean => status === 0 || status === 429 || status >= 500;
 
 /** What a breaker counts: a request that is refused says nothing about the health of the cluster. */
