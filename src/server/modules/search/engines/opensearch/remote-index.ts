@@ -169,7 +169,9 @@ export class RemoteIndex implements TextIndex, Names, ArticleFigures {
       some = true;
       const inside = { term: { family } };
       const documents = [new Uint32Array(this.total(inside, this.documents))];
-      this.clauses.set(documents, { own: inside, parent: inside });
+      // A child is in the family of its parent; an article without one is hidden by nobody.
+      const parent = { bool: { filter: [inside, { exists: { field: 'parent' } }] } };
+      this.clauses.set(documents, { own: inside, parent });
       return { ...group, alternatives: [...group.alternatives, { weight: FAMILY_WEIGHT, slots: [], documents }] };
     });
     return some ? widened : undefined;
