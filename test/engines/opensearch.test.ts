@@ -16,7 +16,7 @@ import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { catalogue, documentsOf, group, query } from '../search/arbitrary-catalogue.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
-import { type Comparison, compare, newComparison } from './kit/disagreements.ts';
+import { type Comparison, compare, compareSuggestions, newComparison } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
 import { callers, listingQueries } from './kit/listing-queries.ts';
@@ -160,6 +160,15 @@ onEngine(opensearch, () => {
         await compare(found, 'judged', queries, { embedded: index.embedded(), remote: await index.remote() });
         report('judged queries', found);
         expect(found.disagreements.slice(0, 3)).toEqual([]);
+
+        const typed = newComparison();
+        const beginnings = judgedQueries().flatMap(({ q, lang }, at) => {
+          const texts = [q, q.slice(0, 3 + (at % 5)), q.slice(0, -1), q.split(' ').slice(0, 2).join(' ')];
+          return [...new Set(texts)].map((text) => ({ text, lang, rows: 8, labels: 3 }));
+        });
+        await compareSuggestions(typed, beginnings, { embedded: index.embedded(), remote: await index.remote() });
+        report('what is shown while typing', typed);
+        expect(typed.disagreements.slice(0, 3)).toEqual([]);
         await index.drop();
       },
       LONG,

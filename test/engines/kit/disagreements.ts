@@ -1,6 +1,6 @@
 /** Compares the two engines query by query, and says how many results differ and in what. */
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
-import type { SearchQuery, SearchResult } from '#server/modules/search/engines/engine.ts';
+import type { SearchQuery, SearchResult, Suggestion, SuggestQuery } from '#server/modules/search/engines/engine.ts';
 import type { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
 
 export interface Disagreement {
@@ -35,6 +35,29 @@ export async function compare(
     if (differs.length === 0) continue;
     const parts = (result: SearchResult) => Object.fromEntries(differs.map((part) => [part, result[part]]));
     into.disagreements.push({ when, query: written(query), differs, embedded: parts(expected), remote: parts(got) });
+  }
+}
+
+/** The same of what is shown while typing. The sizes of an article are a set. */
+export async function compareSuggestions(
+  into: Comparison,
+  queries: readonly SuggestQuery[],
+  { embedded, remote }: { embedded: EmbeddedEngine; remote: OpenSearchEngine },
+): Promise<void> {
+  const asSet = ({ articles, ...rest }: Suggestion) => ({
+    articles: articles.map(({ id, sizes }) => [id, ...[...sizes].sort((a, b) => a - b)]),
+    ...rest,
+  });
+  for (const query of queries) {
+    const [expected, got] = [asSet(embedded.suggest(query)), asSet(await remote.suggest(query))];
+    into.compared += 1;
+    const differs = (Object.keys(expected) as Array<keyof Suggestion>).filter(
+      (part) => JSON.stringify(expected[part]) !== JSON.stringify(got[part]),
+    );
+    if (differs.length === 0) continue;
+    const parts = (one: object) => Object.fromEntries(differs.map((part) => [part, one[part as never]]));
+    const [mine, other] = [parts(expected), parts(got)];
+    into.disagreements.push({ when: 'typing', query: JSON.stringify(query), differs, embedded: mine, remote: other });
   }
 }
 

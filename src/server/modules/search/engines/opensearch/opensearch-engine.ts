@@ -8,16 +8,16 @@ import { breadcrumbsOf, familiesBelow } from '../embedded/query/family-presentat
 import { askedWords, isMatchAll } from '../embedded/query/search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
 import { shippedWords } from '../embedded/words/shipped-words.ts';
-import type { PriceView, SearchQuery, SearchResult } from '../engine.ts';
+import type { PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from '../engine.ts';
 import { baseCounts, type Counting, countsOf } from './counts.ts';
 import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.ts';
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
 import { type CompiledPrices, compilePrices } from './remote-prices.ts';
+import { remoteSuggest, WholeCounts } from './remote-suggest.ts';
 import { checkWhole, idOf, type SearchAnswer } from './search-answer.ts';
 import type { Cluster, Json } from './search-cluster.ts';
 import { isByPrice, type Page, searchBody, sortOf } from './search-request.ts';
-
 import { TextSelection } from './text-selection.ts';
 
 /** What a query selects before its filters. */
@@ -33,6 +33,7 @@ export class OpenSearchEngine {
   private readonly generation: Generation;
   private readonly views = new WeakMap<PriceView, { of: object; prices: CompiledPrices }>();
 
+  private readonly whole = new WholeCounts();
   private words: SearchWords;
 
   constructor(cluster: Cluster, generation: Generation, words = shippedWords()) {
@@ -104,6 +105,17 @@ export class OpenSearchEngine {
       near: await this.nearIds(query, selection.text, groups, categoryClause(filter), total),
       nearCodes: (text?.nearCodes.length ?? 0) > 0,
     };
+  }
+
+  /** @see Engine.suggest; the sizes of an article ascend by their ids. @throws as `search` */
+  suggest(query: SuggestQuery): Promise<Suggestion> {
+    const { cluster, generation, words, whole } = this;
+    return remoteSuggest(query, { cluster, generation, words, whole });
+  }
+
+  /** Articles of the index changed. */
+  changed(): void {
+    this.whole.forget();
   }
 
   /** @see Engine.findByCodes; the ids of a code ascend. */

@@ -6,6 +6,8 @@ import { ClusterError } from './search-cluster.ts';
 export interface Hit {
   readonly sort: readonly unknown[];
   readonly _score?: number | null;
+  /** Of searches that ask for columns. */
+  readonly fields?: Readonly<Record<string, readonly unknown[] | undefined>>;
 }
 
 export interface SearchAnswer {

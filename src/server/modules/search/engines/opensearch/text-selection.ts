@@ -61,6 +61,15 @@ export class TextSelection {
     return new TextSelection(query, { text, index, search, answers }, generation);
   }
 
+  /** Of a text that was read already. */
+  static ofRead(
+    query: SearchQuery,
+    read: { text: TextResult; index: RemoteIndex; search: TextSearch; answers: AskedAnswers },
+    generation: Generation,
+  ): TextSelection {
+    return new TextSelection(query, read, generation);
+  }
+
   /**
    * For a result shorter than a page: what replaces the articles comes before what only shares most words with them.
    * @returns clauses with scores, one after the other; read when they are asked for

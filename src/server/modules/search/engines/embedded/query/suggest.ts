@@ -27,7 +27,7 @@ export function suggest(index: EmbeddedIndex, all: MatchAllCounts, query: Sugges
       if (counts) countFamilies((index.readers[at] as SegmentReader).segment, list, counts);
     });
   }
-  const labels = suggestedLabels(index, all, {
+  const labels = suggestedLabels(index, () => all.get(undefined, null), {
     ...query,
     understood: sent.corrected ?? query.text,
     results: total > 0 ? counts : null,

@@ -1,13 +1,10 @@
 import type { Suggestion, SuggestQuery } from '../../engine.ts';
 import type { SearchLang } from '../../search-document.ts';
-import type { EmbeddedIndex } from '../embedded-index.ts';
 import { BRAND_FIELD, type FacetCatalog } from '../index/facet-catalog.ts';
 import { lexemes } from '../text/lexemes.ts';
 import type { FacetCounts } from './facet-counts.ts';
 import { breadcrumbsOf, familyEntry } from './family-presentation.ts';
 import { LabelWords, stemOf, type TypedWord, typedWords } from './label-words.ts';
-import type { MatchAllCounts } from './match-all-counts.ts';
-import type { TextSearch } from './text-search.ts';
 
 export interface LabelsQuery extends SuggestQuery {
   /** The text as it was understood: with its typos corrected. */
@@ -18,15 +15,24 @@ export interface LabelsQuery extends SuggestQuery {
   countOfBrand: (text: string, brand: string) => number;
 }
 
-/** Families and brands for a text (C-SRCH-7). Each count is the number of articles of the page that it links to. */
+/** Where families and brands are named. */
+export interface NamedCatalog {
+  /** Another object whenever the catalogue got new names. */
+  readonly text: object;
+  readonly catalog: FacetCatalog;
+}
+
+/**
+ * Families and brands for a text (C-SRCH-7). Each count is the number of articles of the page that it links to.
+ * @param whole counts of the whole catalogue; the same object as long as they are the same
+ */
 export function suggestedLabels(
-  index: EmbeddedIndex,
-  all: MatchAllCounts,
+  index: NamedCatalog,
+  whole: () => FacetCounts,
   query: LabelsQuery,
 ): Pick<Suggestion, 'families' | 'brands'> {
   const names = namesOf(index, query.lang);
   const words = typedWords(query.understood);
-  const whole = () => all.get(undefined, null);
   const found = {
     families: familiesOf(index.catalog, names.families, words, query, whole),
     brands: brandsOf(index.catalog, names.brands, words, query, whole),
@@ -182,10 +188,10 @@ interface Names {
   brands: LabelWords;
 }
 
-/** Names by their words, read once; texts that change come with a new `TextSearch`. */
-const namesPerText = new WeakMap<TextSearch, Map<SearchLang, Names>>();
+/** Names by their words, read once. */
+const namesPerText = new WeakMap<object, Map<SearchLang, Names>>();
 
-function namesOf({ text, catalog }: EmbeddedIndex, lang: SearchLang): Names {
+function namesOf({ text, catalog }: NamedCatalog, lang: SearchLang): Names {
   let byLang = namesPerText.get(text);
   if (!byLang) {
     byLang = new Map();
