@@ -1,6 +1,6 @@
 /** Codes of a whole list → articles, with as many queries as for a single code. */
 import { type ArticleRecord, type Catalogue, type Meaning, meantBy } from '../catalogue/index.ts';
-import { codeKey, type SearchService } from '../search/index.ts';
+import { codeKey, type ShopSearch } from '../search/index.ts';
 
 export interface OwnCodes {
   /**
@@ -12,7 +12,7 @@ export interface OwnCodes {
 
 export interface CodeLookupDeps {
   readonly catalogue: Catalogue;
-  readonly search: Pick<SearchService, 'findByCodes'>;
+  readonly search: Pick<ShopSearch, 'findByCodes'>;
   readonly customerCodes: OwnCodes;
 }
 

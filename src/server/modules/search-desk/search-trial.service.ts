@@ -8,7 +8,7 @@ import { type Clock, today } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Pricing } from '../pricing/index.ts';
-import { type SearchDocument, type SearchService, type SearchWords, withMoreWords } from '../search/index.ts';
+import { type SearchDocument, type SearchWords, type ShopSearch, withMoreWords } from '../search/index.ts';
 import { articlesNamed, type BookRule, RuleBook, type RuledQuery, type Searcher } from './rule-book.ts';
 import type { RunningRules } from './running-rules.ts';
 import { readArticleIds, readRules } from './search-rules.repository.ts';
@@ -44,7 +44,7 @@ export interface SearchTrialDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly search: Pick<SearchService, 'withWords'>;
+  readonly search: Pick<ShopSearch, 'withWords'>;
   readonly catalogue: Pick<Catalogue, 'articlesByIds' | 'searchDocuments'>;
   readonly pricing: Pick<Pricing, 'buyerFor'>;
   readonly articlesOfCode: (customerId: number, code: string) => Promise<readonly number[]>;
@@ -145,10 +145,14 @@ export function createSearchTrial(deps: SearchTrialDeps) {
         const sides = [now, draft].map(({ book, words }) => ({ words, placed: placedOf(book, query) }));
         const [before, after] = sides.map(({ placed }) => placed);
         if (sameWords && before?.key === after?.key) continue;
-        const [one, other] = sides.map(({ words, placed }) => {
-          const { total, ids } = search.withWords(words).search({ text, lang, rows: ROWS, rules: placed.rules });
-          return { total, ids, redirect: placed.redirect };
-        });
+        const [one, other] = await Promise.all(
+          sides.map(async ({ words, placed }) => {
+            const { total, ids } = await search
+              .withWords(words)
+              .search({ text, lang, rows: ROWS, rules: placed.rules });
+            return { total, ids, redirect: placed.redirect };
+          }),
+        );
         // Searches of the shop are served in between.
         await setImmediate();
         if (!one || !other || JSON.stringify(one) === JSON.stringify(other)) continue;

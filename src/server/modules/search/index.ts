@@ -44,5 +44,6 @@ export type { SearchEvent, SearchServiceOptions } from './search-service-options
 export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './search-source.ts';
 export { openSearchTrial, type SearchTrial } from './search-trial.ts';
 export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';
+export type { SearchStandby, ShopSearch } from './shop-search.ts';
 export { folderSnapshots, type SnapshotDraft, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts';
 export type { Search } from './threads-search.ts';

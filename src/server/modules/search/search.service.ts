@@ -15,6 +15,7 @@ import { RecentPatches } from './recent-patches.ts';
 import type { SearchServiceOptions } from './search-service-options.ts';
 import type { AvailabilityOf } from './search-source.ts';
 import { warmUp } from './search-warm-up.ts';
+import type { ShopSearch } from './shop-search.ts';
 
 /** Changed articles that are read on the thread of the searches, batch by batch; more are read by another thread. */
 const MOST_READ_HERE = 500;
@@ -31,7 +32,7 @@ const MOST_BUILT_HERE = 60;
  * The catalogue search of the shop: holds one index and follows its source. Small changes are applied one by one,
  * large ones by a new index that is swapped in; results never come from a half-built index.
  */
-export class SearchService {
+export class SearchService implements ShopSearch {
   private readonly options: SearchServiceOptions;
   private readonly stopped = new AbortController();
   private readonly patches = new RecentPatches();

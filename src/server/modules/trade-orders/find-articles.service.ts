@@ -2,13 +2,13 @@
 import type { TradeOrderRow } from '#server/formats/trade-order/trade-order.ts';
 import type { ArticleRecord, Catalogue } from '../catalogue/index.ts';
 import type { Customers } from '../customers/index.ts';
-import { codeKey, type SearchService } from '../search/index.ts';
+import { codeKey, type ShopSearch } from '../search/index.ts';
 import { type Finding, finding } from './findings.ts';
 
 export interface FindArticlesDeps {
   readonly catalogue: Pick<Catalogue, 'articlesByCodes' | 'articlesByIds' | 'barcodesOfArticles'>;
   readonly customers: Pick<Customers, 'articlesOfCodes'>;
-  readonly search: Pick<SearchService, 'findByCodes'>;
+  readonly search: Pick<ShopSearch, 'findByCodes'>;
 }
 
 export type FoundArticle =

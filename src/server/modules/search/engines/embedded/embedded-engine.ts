@@ -27,11 +27,12 @@ const DEFAULTS: EngineOptions = { cachedResults: 500 };
 
 /** Searches with words that are tried. */
 export interface WordTrial {
-  search(tried: TriedQuery): SearchResult;
+  search(tried: TriedQuery): SearchResult | Promise<SearchResult>;
   explain(tried: TriedQuery, read: ReadDocuments): Promise<SearchExplanation>;
 }
 
-const askedOf = ({ text, lang, rows, rules, pin }: TriedQuery) =>
+/** The search that is tried: as a guest, without filters. */
+export const askedOf = ({ text, lang, rows, rules, pin }: TriedQuery) =>
   ({
     text,
     lang,

@@ -50,6 +50,8 @@ export class Generation {
 
   /** Names and words that came with a change: numbers are given in the order of the stored parts, so that all processes have the same. */
   extend({ segment, catalog, hasMixed }: GenerationWords): void {
+    for (const { code, label } of catalog.fields)
+      if (this.catalog.findField(code) === undefined) this.catalog.addField(code, label);
     renumbered(segment, catalog, this.catalog);
     this.segments.push(segment);
     this.shape = {

@@ -14,8 +14,9 @@ export interface Fence {
   confirm(transaction: Queryable): Promise<void>;
 }
 
-/** Notified with every activation and every change of words. */
+/** Notified with every activation, every change of words and every state that was applied; with `LEVELS_MOVED` where only stock did. */
 export const GENERATION_CHANNEL = 'bancale_search';
+export const LEVELS_MOVED = 'levels';
 
 export interface GenerationStore {
   /** The one in use, of the layout that this code reads; undefined = none was filled yet. */
@@ -30,6 +31,10 @@ export interface GenerationStore {
   words(generation: number, from: number): Promise<GenerationWords[]>;
   /** The index shows this state of the catalogue. */
   moveOn(generation: number, version: string, fence: Fence): Promise<void>;
+  /** What is available changed in the index: all processes hear of it. */
+  levelsMoved(): Promise<void>;
+  /** Seconds since the index in use was last known to be up to date; undefined without one. */
+  age(): Promise<number | undefined>;
   /** Nothing was to be done: it is up to date. */
   current(generation: number): Promise<void>;
   /** Indexes that nobody uses: those of broken fillings, and those that were replaced so long ago. Their rows are gone then. */
@@ -115,7 +120,18 @@ export function generationStore(db: Database): GenerationStore {
           'update search_generations set source_version = $2, current_at = now() where number = $1',
           [generation, version],
         );
+        await tell(transaction);
       }),
+    async levelsMoved() {
+      await db.query('search-levels-moved', `select pg_notify('${GENERATION_CHANNEL}', '${LEVELS_MOVED}')`);
+    },
+    async age() {
+      const [row] = await db.query<{ seconds: number }>(
+        'search-generation-age',
+        "select extract(epoch from now() - current_at)::float8 as seconds from search_generations where state = 'active'",
+      );
+      return row?.seconds;
+    },
     async current(generation) {
       await db.query(
         'search-generation-current',

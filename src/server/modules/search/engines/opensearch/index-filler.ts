@@ -2,14 +2,13 @@
  * Fills OpenSearch from the catalogue: a whole new generation, or the groups that changed. One process at a time does it, the holder of the lease;
  * what it writes after it lost the lease changes nothing (`external_gte`), and it can make nothing active.
  */
-import { setTimeout } from 'node:timers/promises';
-import type { SearchSource } from '../../search-source.ts';
+import type { AvailabilityOf, SearchSource } from '../../search-source.ts';
 import { type BuiltSegment, buildSegment } from '../embedded/build-segment.ts';
 import { renumbered } from '../embedded/index/catalog-numbers.ts';
 import type { FacetCatalog, FacetCatalogData } from '../embedded/index/facet-catalog.ts';
 import type { Segment } from '../embedded/index/segment.ts';
 import { findString, stringAt, stringCount } from '../embedded/index/sorted-strings.ts';
-import type { DocumentPatch, SearchDocument } from '../search-document.ts';
+import type { DocumentPatch, LocalText, SearchDocument } from '../search-document.ts';
 import { Generation } from './generation.ts';
 import { type GenerationWords, wordsOf } from './generation-words.ts';
 import type { Fence, GenerationRow, GenerationStore } from './generations.repository.ts';
@@ -41,8 +40,6 @@ const FEW = 2_000;
 /** An index that was replaced stays so long: searches may still be under way, and other processes may not know yet. */
 const KEPT_SECONDS = 600;
 const ARTICLES_READ = 5_000;
-/** Between two parts of a comparison for which nobody waits. */
-const PAUSE_MS = 20;
 
 export class IndexFiller {
   private readonly options: FillerOptions;
@@ -50,25 +47,53 @@ export class IndexFiller {
   private row: GenerationRow | undefined;
   /** Promos that the index shows. */
   private promoKey: string | undefined;
+  private filling: Promise<number[]> | undefined;
+  /** Articles whose stock moved while a generation was filled: it has to have that too. */
+  private movedMeanwhile = new Set<number>();
 
   constructor(options: FillerOptions) {
     this.options = options;
   }
 
-  /** Goes on where the last holder of the lease ended; fills a first generation where there is none. */
+  /** Goes on where the last holder of the lease ended; fills a first generation where there is none, or where its index is gone. */
   async start(): Promise<void> {
     const { store } = this.options;
     const row = await store.active();
-    if (!row || !(await this.exists(row.index))) return this.fill();
+    if (!row || !(await this.exists(row.index))) {
+      await this.stockMoved(await this.fill());
+      return;
+    }
     this.row = row;
     this.generation = new Generation(row, await store.words(row.number, 0));
-    await this.follow();
   }
 
-  /** A whole new generation, which is made active when it is complete. The one before is served until then. */
-  async fill(): Promise<void> {
+  /** The index in use is there: somebody may have removed it. */
+  isThere(): Promise<boolean> {
+    return this.row ? this.exists(this.row.index) : Promise.resolve(false);
+  }
+
+  /** Indexes that nobody uses any more are removed. */
+  async tidy(): Promise<void> {
+    const { cluster, store, fence } = this.options;
+    for (const index of await store.abandon(KEPT_SECONDS, fence)) await indexWriter(cluster, index).drop();
+  }
+
+  /**
+   * A whole new generation, which is made active when it is complete. The one before is served and follows until then; `follow` and `stockMoved`
+   * with what this returns bring the new one up to date. Calls meanwhile join.
+   * @returns ids of the articles whose stock moved meanwhile
+   */
+  fill(): Promise<number[]> {
+    this.filling ??= this.fillOnce().finally(() => {
+      this.filling = undefined;
+    });
+    return this.filling;
+  }
+
+  private async fillOnce(): Promise<number[]> {
     const { cluster, store, source, fence, prefix, signal, shards, replicas = 1 } = this.options;
     await this.tidy();
+    this.movedMeanwhile = new Set();
     const version = await source.version();
     const at = await store.nextWrite();
     const built = await source.build({ signal });
@@ -90,65 +115,93 @@ export class IndexFiller {
     this.row = { ...row, documents };
     this.generation = generation;
     this.promoKey = undefined;
-    await this.follow();
+    return [...this.movedMeanwhile];
   }
 
-  /** What changed in the catalogue since the state that the index shows. */
-  async follow(): Promise<void> {
+  /**
+   * What changed in the catalogue since the state that the index shows.
+   * @returns `fill` when so much did that a new generation is quicker: the caller begins it, and goes on with what it can
+   */
+  async follow(): Promise<'current' | 'followed' | 'fill'> {
     const { source, store, fence } = this.options;
-    const { row } = this;
-    if (!row) return this.start();
+    const { generation, row } = this.current();
     const { version, articles, priced, everything } = await source.changesSince(row.version);
-    if (everything || articles.length > Math.max(FEW, row.documents * MOST_CHANGED)) return this.fill();
-    for (const ids of inParts(articles, GROUPS)) await this.readAgain(ids);
-    for (const ids of inParts(priced, GROUPS)) for await (const prices of source.prices(ids)) await this.patch(prices);
-    if (version === row.version) return store.current(row.number);
-    await this.followPromos();
-    await store.moveOn(row.number, version, fence);
-    this.row = { ...row, version };
-  }
-
-  /** The stock or the arrivals of these articles moved. */
-  async stockMoved(ids: readonly number[]): Promise<void> {
-    for (const part of inParts(ids, GROUPS)) await this.patch(await this.options.source.availabilityOf(part));
-  }
-
-  /** Compares the stock of every article: notifications may have been missed. */
-  async catchUp(): Promise<void> {
-    await this.follow();
-    for await (const levels of this.options.source.availability()) {
-      this.options.signal.throwIfAborted();
-      await this.patch(levels);
-      await setTimeout(PAUSE_MS);
+    if (everything || articles.length > Math.max(FEW, row.documents * MOST_CHANGED)) return 'fill';
+    for (const ids of inParts(articles, GROUPS)) await this.readAgain(ids, generation);
+    for (const ids of inParts(priced, GROUPS)) await this.patch((await all(source.prices(ids))).flat(), generation);
+    if (version === row.version) {
+      await store.current(row.number);
+      return 'current';
     }
+    await this.followPromos(generation);
+    // Seen by everybody before it is told.
+    await this.writer(generation).refresh();
+    await store.moveOn(row.number, version, fence);
+    if (this.row === row) this.row = { ...row, version };
+    return 'followed';
+  }
+
+  /** The stock or the arrivals of these articles moved. @returns whether anything of the index changed */
+  async stockMoved(ids: readonly number[]): Promise<boolean> {
+    if (this.filling) for (const id of ids) this.movedMeanwhile.add(id);
+    let isChanged = false;
+    for (const part of inParts(ids, GROUPS))
+      isChanged = (await this.setLevels(await this.options.source.availabilityOf(part))) || isChanged;
+    return isChanged;
+  }
+
+  /**
+   * Compares the stock of every article, because notifications may have been missed: a part for each step, so that other changes are written in
+   * between. Yields whether anything of the index changed.
+   */
+  async *compareStock(): AsyncGenerator<boolean, void> {
+    for await (const levels of this.options.source.availability()) yield await this.setLevels(levels);
+  }
+
+  /** Most orders leave an article as available as it was. */
+  private async setLevels(levels: readonly AvailabilityOf[]): Promise<boolean> {
+    if (levels.length === 0) return false;
+    const { generation } = this.current();
+    await this.writer(generation).refresh();
+    const stored = await this.read(generation, { terms: { id: levels.map(({ id }) => id) } }, ['id', 'own']);
+    const known = new Map(stored.map(({ id, own }) => [id, own.availability]));
+    const moved = levels.filter(({ id, availability }) => known.has(id) && known.get(id) !== availability);
+    await this.patch(moved, generation);
+    if (moved.length > 0) await this.writer(generation).refresh();
+    return moved.length > 0;
   }
 
   /** Writes states into articles of the index; those that are not in it are left out. */
-  async patch(patches: readonly DocumentPatch[]): Promise<void> {
+  async patch(patches: readonly DocumentPatch[], generation = this.current().generation): Promise<void> {
     if (patches.length === 0) return;
     const byId = new Map(patches.map((patch) => [patch.id, patch]));
     // The number is older than what is read, so that a later writer wins.
     const at = await this.options.store.nextWrite();
-    const changed = (await this.groupsOf([...byId.keys()])).flatMap((group) => patchedGroup(group, byId) ?? []);
-    if (changed.length > 0) await this.writer().write(changed, at);
+    const groups = await this.groupsOf([...byId.keys()], generation);
+    const changed = groups.flatMap((group) => patchedGroup(group, byId) ?? []);
+    if (changed.length > 0) await this.writer(generation).write(changed, at);
   }
 
   /** Replaces whole groups: a parent comes with all of its children. @param touched ids of all that were to be read */
-  async replace(documents: readonly SearchDocument[], touched: readonly number[]): Promise<void> {
-    const { store, fence } = this.options;
-    const generation = this.current();
+  async replace(
+    documents: readonly SearchDocument[],
+    touched: readonly number[],
+    generation = this.current().generation,
+  ): Promise<void> {
+    const { store, fence, source } = this.options;
     const at = await store.nextWrite();
-    const before = (await this.groupsOf(touched)).flat().map(({ id }) => id);
+    const before = (await this.groupsOf(touched, generation)).flat().map(({ id }) => id);
     const built = buildSegment(documents);
-    const words = newWords(built, generation);
+    const words = newWords(built, generation, await source.attributeLabels());
     // Numbers get their names before anybody can see them.
     if (words) await store.addWords(generation.number, words, fence);
     if (words) generation.extend(words);
     const fresh = renumbered(built.segment, built.catalog, generation.catalog);
     const articles = [...indexedArticles(fresh, generation.catalog.families, (term) => generation.hasForms(term))];
     const there = new Set(articles.map(({ id }) => id));
-    await this.writer().write(articles, at);
-    await this.writer().remove(
+    const writer = this.writer(generation);
+    await writer.write(articles, at);
+    await writer.remove(
       [...new Set([...before, ...touched])].filter((id) => !there.has(id)),
       at,
     );
@@ -156,48 +209,49 @@ export class IndexFiller {
 
   /** What was written is found at once: for tests, and before a generation is compared. */
   refresh(): Promise<void> {
-    return this.writer().refresh();
+    return this.writer(this.current().generation).refresh();
   }
 
-  private async readAgain(ids: readonly number[]): Promise<void> {
+  private async readAgain(ids: readonly number[], generation: Generation): Promise<void> {
     // An article that left its parent is a change of that parent too.
-    const leaders = (await this.groupsOf(ids)).flatMap(([first]) => (first ? [first.leader] : []));
+    const leaders = (await this.groupsOf(ids, generation)).flatMap(([first]) => (first ? [first.leader] : []));
     const touched = [...new Set([...ids, ...leaders])];
-    const read: SearchDocument[] = [];
-    for await (const documents of this.options.source.documents(touched)) read.push(...documents);
-    await this.replace(read, touched);
+    const read = (await all(this.options.source.documents(touched))).flat();
+    await this.replace(read, touched, generation);
   }
 
-  private async followPromos(): Promise<void> {
+  private async followPromos(generation: Generation): Promise<void> {
     const promos = await this.options.source.promos();
     if (promos.key === this.promoKey) return;
     const wanted = await promos.articles();
-    const shown = new Set(await this.inPromo());
+    const shown = new Set(await this.inPromo(generation));
     const changed = [
       ...[...wanted].filter((id) => !shown.has(id)).map((id) => ({ id, hasPromo: true })),
       ...[...shown].filter((id) => !wanted.has(id)).map((id) => ({ id, hasPromo: false })),
     ];
-    for (const part of inParts(changed, GROUPS)) await this.patch(part);
+    for (const part of inParts(changed, GROUPS)) await this.patch(part, generation);
     this.promoKey = promos.key;
   }
 
   /** Articles that are in a promo themselves, not by their children. */
-  private async inPromo(): Promise<number[]> {
-    const articles = await this.read({ term: { ownPromo: true } });
+  private async inPromo(generation: Generation): Promise<number[]> {
+    const articles = await this.read(generation, { term: { ownPromo: true } }, ['id']);
     return articles.map(({ id }) => id);
   }
 
   /** The whole groups of these articles as the index has them. */
-  private async groupsOf(ids: readonly number[]): Promise<IndexedArticle[][]> {
-    await this.refresh();
-    const named = await this.read({ terms: { id: ids } });
+  private async groupsOf(ids: readonly number[], generation: Generation): Promise<IndexedArticle[][]> {
+    await this.writer(generation).refresh();
+    const named = await this.read(generation, { terms: { id: ids } }, ['leader']);
     const leaders = [...new Set(named.map(({ leader }) => leader))];
     const groups = new Map<number, IndexedArticle[]>(leaders.map((leader) => [leader, []]));
-    for (const article of await this.read({ terms: { leader: leaders } })) groups.get(article.leader)?.push(article);
+    for (const article of await this.read(generation, { terms: { leader: leaders } }))
+      groups.get(article.leader)?.push(article);
     return [...groups.values()];
   }
 
-  private async read(query: object): Promise<IndexedArticle[]> {
+  /** @param only the fields that are wanted; left out: all */
+  private async read({ index }: Generation, query: object, only?: readonly string[]): Promise<IndexedArticle[]> {
     const found: IndexedArticle[] = [];
     let after: unknown[] | undefined;
     for (;;) {
@@ -205,12 +259,13 @@ export class IndexFiller {
         hits: { hits: Array<{ _source: IndexedArticle; sort: unknown[] }> };
       }>({
         method: 'POST',
-        path: `/${this.current().index}/_search`,
+        path: `/${index}/_search`,
         query: { allow_partial_search_results: 'false' },
         body: {
           query: { bool: { filter: [query] } },
           sort: [{ id: 'asc' }],
           size: ARTICLES_READ,
+          ...(only && { _source: only }),
           ...(after && { search_after: after }),
         },
       });
@@ -218,12 +273,6 @@ export class IndexFiller {
       if (hits.hits.length < ARTICLES_READ) return found;
       after = hits.hits.at(-1)?.sort;
     }
-  }
-
-  /** Indexes of broken fillings and of generations that nobody uses any more. */
-  private async tidy(): Promise<void> {
-    const { cluster, store, fence } = this.options;
-    for (const index of await store.abandon(KEPT_SECONDS, fence)) await indexWriter(cluster, index).drop();
   }
 
   private async exists(index: string): Promise<boolean> {
@@ -243,25 +292,33 @@ export class IndexFiller {
     }
   }
 
-  private current(): Generation {
-    if (!this.generation) throw new Error('Nothing was filled yet');
-    return this.generation;
+  /** Work that began with a generation ends with it: another one has other numbers for the same names. */
+  private current(): { generation: Generation; row: GenerationRow } {
+    const { generation, row } = this;
+    if (!generation || !row) throw new Error('Nothing was filled yet');
+    return { generation, row };
   }
 
-  private writer(): IndexWriter {
-    return indexWriter(this.options.cluster, this.current().index);
+  private writer({ index }: Generation): IndexWriter {
+    return indexWriter(this.options.cluster, index);
   }
 }
 
 /** Names and words of a change that the generation does not have; undefined: it has them all. */
-function newWords(built: BuiltSegment, { catalog, segments, shape }: Generation): GenerationWords | undefined {
+function newWords(
+  built: BuiltSegment,
+  { catalog, segments, shape }: Generation,
+  labels: ReadonlyMap<string, LocalText>,
+): GenerationWords | undefined {
   const words = wordsOf(built);
   const isKnown =
     words.segment.lists <= shape.lists &&
     (shape.hasMixed || !words.hasMixed) &&
     hasNames(catalog, built.catalog) &&
     hasWords(words.segment, segments);
-  return isKnown ? undefined : words;
+  if (isKnown) return undefined;
+  const fields = words.catalog.fields.map((field) => ({ ...field, label: labels.get(field.code) ?? field.label }));
+  return { ...words, catalog: { ...words.catalog, fields } };
 }
 
 function hasNames(catalog: FacetCatalog, { families, fields, values }: FacetCatalogData): boolean {
@@ -281,6 +338,12 @@ const hasWords = (own: Segment, segments: readonly Segment[]): boolean =>
       segments.some((segment) => findString(segment[table], text) >= 0),
     ),
   );
+
+async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
 
 function* inParts<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);

@@ -1,5 +1,6 @@
 /** The catalogue search on OpenSearch: a query is read in this process, as by the embedded engine; matching and counting are the cluster's. */
 
+import { askedOf, type WordTrial } from '../embedded/embedded-engine.ts';
 import { codeKey, withoutName } from '../embedded/index/code-key.ts';
 import { emptyCounts } from '../embedded/query/facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from '../embedded/query/facet-filter.ts';
@@ -13,6 +14,7 @@ import { baseCounts, type Counting, countsOf } from './counts.ts';
 import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.ts';
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
+import { remoteExplain } from './remote-explain.ts';
 import { type CompiledPrices, compilePrices } from './remote-prices.ts';
 import { remoteSuggest, WholeCounts } from './remote-suggest.ts';
 import { checkWhole, idOf, type SearchAnswer } from './search-answer.ts';
@@ -111,6 +113,20 @@ export class OpenSearchEngine {
   suggest(query: SuggestQuery): Promise<Suggestion> {
     const { cluster, generation, words, whole } = this;
     return remoteSuggest(query, { cluster, generation, words, whole });
+  }
+
+  /** @see EmbeddedEngine.withWords. @throws as `search` */
+  withWords(words: SearchWords): WordTrial {
+    const { cluster, generation } = this;
+    const engine = new OpenSearchEngine(cluster, generation, words);
+    return {
+      search: (tried) => engine.search({ ...askedOf(tried), facets: null }),
+      async explain(tried, read) {
+        const { text, lang } = tried;
+        const result = await engine.search({ ...askedOf(tried), near: true, facets: null });
+        return remoteExplain({ text, lang, result }, { cluster, generation, words }, read);
+      },
+    };
   }
 
   /** Articles of the index changed. */

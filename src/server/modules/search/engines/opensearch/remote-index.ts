@@ -55,6 +55,7 @@ export class RemoteIndex implements TextIndex, Names, ArticleFigures {
   private readonly answers: AskedAnswers;
   private readonly meanings = new WeakMap<MatchList, Meaning>();
   private readonly clauses = new WeakMap<readonly Uint32Array[], Record<Side, Json>>();
+  private readonly begun = new WeakMap<readonly Uint32Array[], string>();
   private readonly none: MatchList = matchList(new Uint32Array(0), new Float32Array(0));
 
   constructor(generation: Generation, answers: AskedAnswers) {
@@ -122,6 +123,7 @@ export class RemoteIndex implements TextIndex, Names, ArticleFigures {
     const clauses = { own: { prefix: { codes: key } }, parent: { prefix: { parentCodes: key } } };
     const documents = [new Uint32Array(this.total(clauses.own, limit))];
     this.clauses.set(documents, clauses);
+    this.begun.set(documents, key);
     return documents;
   }
 
@@ -224,6 +226,11 @@ export class RemoteIndex implements TextIndex, Names, ArticleFigures {
       }
     });
     return [...best.values()];
+  }
+
+  /** What the codes of `documentsFrom` begin with; undefined for documents that were found otherwise. */
+  codePrefixOf(documents: readonly Uint32Array[]): string | undefined {
+    return this.begun.get(documents);
   }
 
   clauseOf(documents: readonly Uint32Array[], side: Side): Json {

@@ -12,7 +12,7 @@ import { pieces } from '../text/pieces.ts';
 import type { SearchWords } from '../words/search-words.ts';
 import { codesWithPrefix, type FieldWord, wordsWithTerm } from './field-words.ts';
 import type { Alternative, Group, TextPlan } from './query-group.ts';
-import { RecordingVocabulary, type SlotOrigin } from './recording-vocabulary.ts';
+import { recorded, type SlotOrigin } from './recording-vocabulary.ts';
 import type { SegmentReader } from './segment-reader.ts';
 import { formOf, type WordSource } from './synonym-table.ts';
 import { TextMatcher } from './text-matcher.ts';
@@ -91,12 +91,12 @@ export interface ExplainedQuery extends Pick<TriedQuery, 'text' | 'lang'> {
 }
 
 /** The interpretation of a text with a note of how each slot was found. */
-class RecordedSearch extends TextSearch {
-  readonly vocabularies: RecordingVocabulary[] = [];
+export class RecordedSearch extends TextSearch {
+  private readonly origins: Array<ReadonlyMap<Slot, SlotOrigin>> = [];
 
   protected override vocabulary(lang: SearchLang): Vocabulary {
-    const vocabulary = new RecordingVocabulary(this.segments, lang, this.words.shortened);
-    this.vocabularies.push(vocabulary);
+    const vocabulary = super.vocabulary(lang);
+    this.origins.push(recorded(vocabulary));
     return vocabulary;
   }
 
@@ -105,7 +105,7 @@ class RecordedSearch extends TextSearch {
   }
 
   originOf(slot: Slot): SlotOrigin | undefined {
-    for (const { origins } of this.vocabularies) if (origins.has(slot)) return origins.get(slot);
+    for (const origins of this.origins) if (origins.has(slot)) return origins.get(slot);
     return undefined;
   }
 }
@@ -124,12 +124,37 @@ export type ReadDocuments = (ids: readonly number[]) => Promise<readonly SearchD
 
 export async function explain(
   index: { readonly readers: readonly SegmentReader[]; readonly words: SearchWords },
-  { text, lang, result }: ExplainedQuery,
+  query: ExplainedQuery,
   read: ReadDocuments,
 ): Promise<SearchExplanation> {
   const { readers, words } = index;
   const search = new RecordedSearch(readers, words);
-  const found = search.find(text, lang);
+  const found = search.find(query.text, query.lang);
+  const documents = await read(withParents([...query.result.ids, ...query.result.near], readers));
+  return explained(query, { search, found, words }, { readers, found, groups: found.plan.groups }, documents);
+}
+
+/** How a text was read. */
+export interface ReadText {
+  readonly search: RecordedSearch;
+  readonly found: TextResult;
+  readonly words: SearchWords;
+}
+
+/** An index with the articles that are explained, and the reading in its own numbers: groups in the order of those of `ReadText`. */
+export interface ExplainedIndex {
+  readonly readers: readonly SegmentReader[];
+  readonly found: Pick<TextResult, 'matches' | 'exact'>;
+  readonly groups: readonly Group[];
+}
+
+/** @param documents of the hits, with their parents */
+export function explained(
+  { text, lang, result }: ExplainedQuery,
+  { search, found, words }: ReadText,
+  { readers, found: matched, groups: own }: ExplainedIndex,
+  documents: readonly SearchDocument[],
+): SearchExplanation {
   const { groups, head } = found.plan;
   const weights = search.weightsOf(found.plan);
   const parts = groups.map((group) => ({
@@ -140,11 +165,12 @@ export async function explain(
     names: group.alternatives.map((alternative) => nameOf(group, alternative, search, words)),
   }));
   const ids = [...result.ids, ...result.near];
-  const drafts = ids.map((id) => draftOf(id, readers, found, result.near.includes(id)));
+  const drafts = ids.map((id) => draftOf(id, readers, matched, result.near.includes(id)));
   groups.forEach((group, part) => {
-    for (const draft of drafts) addMatch(draft, part, { group, weight: weights.get(group) ?? 0 }, readers);
+    const weight = weights.get(group) ?? 0;
+    for (const draft of drafts) addMatch(draft, part, { group: own[part] ?? group, weight }, readers);
   });
-  const texts = new Map((await read(withParents(ids, readers))).map((document) => [document.id, document]));
+  const texts = new Map(documents.map((document) => [document.id, document]));
   return {
     total: result.total,
     correctedQuery: result.correctedQuery,
@@ -188,7 +214,12 @@ function sourceOf(group: Group, forms: readonly string[], weight: number, words:
   return undefined;
 }
 
-function draftOf(id: number, readers: readonly SegmentReader[], found: TextResult, isNear: boolean): Draft {
+function draftOf(
+  id: number,
+  readers: readonly SegmentReader[],
+  found: ExplainedIndex['found'],
+  isNear: boolean,
+): Draft {
   let score = 0;
   let isExact = false;
   for (const [at, { segment }] of readers.entries()) {

@@ -1,4 +1,4 @@
-import { type Slot, Vocabulary } from './vocabulary.ts';
+import type { Slot, Vocabulary } from './vocabulary.ts';
 
 /** How a slot was found: what was looked up, and what was taken instead of a misspelt word. */
 export interface SlotOrigin {
@@ -6,38 +6,27 @@ export interface SlotOrigin {
   readonly form: string;
 }
 
-/** A vocabulary that notes how each slot of a plan was found, for explanations; searches do without. */
-export class RecordingVocabulary extends Vocabulary {
-  readonly origins = new Map<Slot, SlotOrigin>();
-
-  override word(form: string): Slot | undefined {
-    return this.noted(super.word(form), { how: 'word', form });
-  }
-
-  override token(form: string): Slot | undefined {
-    return this.noted(super.token(form), { how: 'word', form });
-  }
-
-  override wordOrAbbreviation(form: string, weight: number): Slot | undefined {
-    return this.noted(super.wordOrAbbreviation(form, weight), { how: 'word', form });
-  }
-
-  override prefix(form: string, isCut = false): Slot | undefined {
-    return this.noted(super.prefix(form, isCut), { how: 'prefix', form });
-  }
-
-  override completions(word: { text: string; cut: boolean }): Slot | undefined {
-    return this.noted(super.completions(word), { how: 'prefix', form: word.text });
-  }
-
-  override similar(form: string): { slot: Slot; best: string } | undefined {
-    const found = super.similar(form);
-    if (found) this.origins.set(found.slot, { how: 'correction', form: found.best });
-    return found;
-  }
-
-  private noted(slot: Slot | undefined, origin: SlotOrigin): Slot | undefined {
-    if (slot) this.origins.set(slot, origin);
+/** Lets a vocabulary note how each slot of a plan is found, for explanations; searches do without. */
+export function recorded(vocabulary: Vocabulary): ReadonlyMap<Slot, SlotOrigin> {
+  const origins = new Map<Slot, SlotOrigin>();
+  const noted = (slot: Slot | undefined, origin: SlotOrigin): Slot | undefined => {
+    if (slot) origins.set(slot, origin);
     return slot;
-  }
+  };
+  const { word, token, wordOrAbbreviation, prefix, completions, similar } = vocabulary;
+  Object.assign(vocabulary, {
+    word: (form: string) => noted(word.call(vocabulary, form), { how: 'word', form }),
+    token: (form: string) => noted(token.call(vocabulary, form), { how: 'word', form }),
+    wordOrAbbreviation: (form: string, weight: number) =>
+      noted(wordOrAbbreviation.call(vocabulary, form, weight), { how: 'word', form }),
+    prefix: (form: string, isCut = false) => noted(prefix.call(vocabulary, form, isCut), { how: 'prefix', form }),
+    completions: (cut: { text: string; cut: boolean }) =>
+      noted(completions.call(vocabulary, cut), { how: 'prefix', form: cut.text }),
+    similar(form: string) {
+      const found = similar.call(vocabulary, form);
+      if (found) origins.set(found.slot, { how: 'correction', form: found.best });
+      return found;
+    },
+  });
+  return origins;
 }
