@@ -172,8 +172,7 @@ function welcome(
 ): void {
   say(`\n  ${url}`);
   for (const { email, password } of demoLogins) say(`  demo login: ${email} / ${password}`);
-  for (const name of env.unusedServices)
-    say(`  ${name} is given but not used: the shop does without (docs/operations.md)`);
+  if (env.searchNodes) say(`  search: OpenSearch at ${env.searchNodes.map((one) => new URL(one).host).join(', ')}`);
   if (env.valkey) say(`  limits and announcements: Valkey at ${shownAddress(env.valkey)}`);
   if (env.threads > 1) say(`  ${env.threads} threads serve requests`);
   if (env.tracing) say(`  traces: ${env.tracing.share * 100} % to ${new URL(env.tracing.url).origin}`);

@@ -24,7 +24,15 @@ export interface AppDeps {
     Partial<
       Pick<
         Env,
-        'officeHost' | 'officeNetworks' | 'valkey' | 'kafka' | 'roles' | 'bucket' | 'mediaPublicUrl' | 'tracing'
+        | 'officeHost'
+        | 'officeNetworks'
+        | 'valkey'
+        | 'kafka'
+        | 'searchNodes'
+        | 'roles'
+        | 'bucket'
+        | 'mediaPublicUrl'
+        | 'tracing'
       >
     >;
   readonly log: Log;

@@ -17,12 +17,14 @@ import {
   type SearchEvent,
   SearchService,
   type SearchSource,
+  type ShopSearch,
   type SnapshotBucket,
   type SnapshotStore,
   WORDS_FOLDER,
   watchWords,
 } from './modules/search/index.ts';
 import { createRunningRules, type RunningRules } from './modules/search-desk/index.ts';
+import type { OpenRemoteSearch } from './remote-catalogue-search.ts';
 
 export interface CatalogueSearchDeps {
   db: Database;
@@ -87,10 +89,10 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
   await mkdir(folder, { recursive: true });
   const follow = () => void search.follow().catch(() => {});
   const tryAgain: Partial<Record<SearchEvent['kind'], () => void>> = {
-    'build-failed': () => void search.rebuild().catch(() => {}),
-    'follow-failed': follow,
+    'build-failed': () => void embedded.rebuild().catch(() => {}),
+    'follow-failed': () => void embedded.follow().catch(() => {}),
   };
-  const search = new SearchService({
+  const embedded = new SearchService({
     source: deps.source,
     snapshots: snapshotsOf(folder, files?.bucket?.search),
     ...(deps.leases && { leases: deps.leases }),
@@ -104,6 +106,7 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
       retry = setTimeout(again, retryMs).unref();
     },
   });
+  const search: ShopSearch = deps.remote ? await deps.remote(embedded) : embedded;
   // Listening starts before the first build, so that what is imported during it is not missed.
   const stop = await db.listen(CHANNEL, (payload) => {
     // `null` = the connection was lost for a while: anything may have changed meanwhile.

@@ -21,9 +21,15 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  test('SEARCH_URL is checked, and reported as not used (C-API-8)', () => {
-    expect(readEnv({}).unusedServices).toEqual([]);
-    expect(readEnv({ SEARCH_URL: 'http://search:9200' }).unusedServices).toEqual(['SEARCH_URL']);
+  test('SEARCH_URL is the nodes of OpenSearch, each with its address; the value is not repeated', () => {
+    expect(readEnv({}).searchNodes).toBeUndefined();
+    expect(readEnv({ SEARCH_URL: 'http://user:secret@one:9200, https://two:9200' }).searchNodes).toEqual([
+      'http://user:secret@one:9200',
+      'https://two:9200',
+    ]);
+    expect(() => readEnv({ SEARCH_URL: 'http://one:9200,two:9200' })).toThrow(
+      'The environment variable SEARCH_URL must look like http://host:9200 or http://a:9200,http://b:9200.',
+    );
   });
 
   test('REDIS_URL is where Valkey is, or who knows it; the value is not repeated', () => {

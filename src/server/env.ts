@@ -130,7 +130,7 @@ const variables = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   /** Mail server; without it e-mails are written as files into DATA_DIR. */
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  /** Nodes of an OpenSearch, separated by commas: checked and not used yet, the shop logs this at start (docs/scale-out-search.md). */
+  /** Nodes of an OpenSearch, separated by commas: which then has the search index (docs/scale-out-search.md). */
   SEARCH_URL: urls(/^https?:$/, 'http://host:9200 or http://a:9200,http://b:9200').optional(),
   /** A Valkey or Redis that all copies of the shop share for limits and announcements (docs/scale-out-valkey.md). */
   REDIS_URL: read(
@@ -208,8 +208,6 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
 
 /** About eighty browsers with six connections each. */
 const CONNECTIONS_OF_AN_OFFICE = 500;
-const UNUSED_SERVICES = ['SEARCH_URL'] as const;
-
 export type DemoMode = 'never' | 'always' | 'when-empty';
 
 /** The environment, parsed once; absolute paths, numbers and booleans instead of texts. */
@@ -242,8 +240,8 @@ export interface Env {
   bucket: BucketAddress | undefined;
   /** Without a slash at the end. */
   mediaPublicUrl: string | undefined;
-  /** Services that are configured although the shop does not use them. */
-  unusedServices: readonly string[];
+  /** Nodes of the OpenSearch that has the index; undefined: it is in this process. */
+  searchNodes: readonly string[] | undefined;
   demo: DemoMode;
   demoArticles: number;
   settingsFile: string | undefined;
@@ -302,7 +300,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     roles: value.ROLES,
     bucket: bucketOf(value),
     mediaPublicUrl: value.MEDIA_PUBLIC_URL?.replace(/\/+$/, ''),
-    unusedServices: UNUSED_SERVICES.filter((name) => value[name] !== undefined),
+    searchNodes: value.SEARCH_URL?.split(',').map((one) => one.trim()),
     demo: value.DEMO,
     demoArticles: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,

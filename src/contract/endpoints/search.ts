@@ -240,6 +240,11 @@ export const articleListMessage = z.object({
    * first.
    */
   relaxed: z.array(relaxedSchema),
+  /**
+   * The search engine is away: `filters` = the list is by popularity and has no filters, `text` = words were not searched, only whole codes.
+   * Absent as long as it is there.
+   */
+  search_away: z.enum(['filters', 'text']).optional(),
 });
 export type ArticleListMessage = z.infer<typeof articleListMessage>;
 

@@ -20,8 +20,14 @@ export interface TableShape {
   readonly about: number;
 }
 
-/** The table of migrations, who holds what at this moment, and what is made of the rows of other tables: also while those are written back. */
-const NOT_OURS = ['schema_migrations', 'leases', 'packed_invoices', 'packed_invoice_words', 'invoice_changes'];
+/**
+ * The table of migrations, who holds what at this moment, and what is made of the rows of other tables: also while those are written back. A shop that is
+ * restored elsewhere has search indexes of its own.
+ */
+const NOT_OURS = [
+  ...['schema_migrations', 'leases', 'packed_invoices', 'packed_invoice_words', 'invoice_changes'],
+  ...['search_generations', 'search_words', 'search_prefix'],
+];
 
 /** Tables of the shop in the order of their names, without those that are made anew; a table in parts is one table. */
 export function readTables(on: Queryable): Promise<TableShape[]> {

@@ -212,7 +212,7 @@ export const ShopListing = memo(function ShopListing() {
             />
           </Suspense>
         )}
-        {total > 0 && (message.partial || message.corrected || message.also.length > 0) && (
+        {total > 0 && (message.partial || message.corrected || message.also.length > 0 || message.search_away) && (
           <Suspense>
             <PartialNote {...message} query={query} />
           </Suspense>

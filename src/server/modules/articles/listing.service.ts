@@ -153,7 +153,7 @@ export function createListing(deps: ListingDeps): Listing {
       };
       /** For the filter "already ordered" (C-SRCH-4); undefined = not offered, above all to guests. */
       const purchased = async () => {
-        if (everBought.length === 0) return undefined;
+        if (everBought.length === 0 || result.away) return undefined;
         if (selection.flags.has('purchased') || selection.flags.has('latest-order-list')) return result.total;
         const among = { ...setting, only: everBought, page: 1, perPage: 1, facets: null };
         return countedOnce(result, everBought, async () => {
@@ -192,7 +192,9 @@ export function createListing(deps: ListingDeps): Listing {
         also: [...result.also],
         near: shown.filter((card) => near.has(card.id)),
         near_codes: result.nearCodes,
-        relaxed: result.total > 0 ? [] : await relaxedSearches(selection, tabs.chips, result.asked, countOf),
+        relaxed:
+          result.total > 0 || result.away ? [] : await relaxedSearches(selection, tabs.chips, result.asked, countOf),
+        ...(result.away && { search_away: result.away }),
       };
     },
   };

@@ -186,6 +186,11 @@ export class RemoteSearch implements ShopSearch {
     return { documents: row?.documents ?? 0, version: row?.version ?? '', bytes: 0, changed: 0, segments: 0 };
   }
 
+  /** Number of the generation in use; 0 = none. */
+  get generation(): number {
+    return this.follower.row?.number ?? 0;
+  }
+
   /** 1 while the standby answers. */
   get away(): number {
     return this.isAway ? 1 : 0;

@@ -1,4 +1,4 @@
-/** No result: the reason, the number of results without each filter, and a spelling suggestion (C-SRCH-6). */
+/** No result: the reason, the number of results without each filter, and a spelling suggestion (C-SRCH-6); or the search engine is away. */
 import type { ArticleListMessage, RelaxedSearch } from '#contract/endpoints/search.ts';
 import { formatCount } from '#kit/format/number-format.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,7 +9,8 @@ import { Link } from '#storefront/ui/link.tsx';
 import { quoted } from './quoted-words.ts';
 import { filtersOf, searchText } from './shop-query.ts';
 
-export interface NoResultProps extends Pick<ArticleListMessage, 'relaxed' | 'corrected' | 'asked'> {
+export interface NoResultProps
+  extends Pick<ArticleListMessage, 'relaxed' | 'corrected' | 'asked' | 'search_away' | 'filters'> {
   query: URLSearchParams;
 }
 
@@ -21,7 +22,35 @@ function without({ type, group, label }: RelaxedSearch): string {
   return m.shop_empty_remove({ group: group === label ? '' : group.toLowerCase(), label }).replaceAll(/ {2,}/g, ' ');
 }
 
-export default function NoResult({ relaxed, corrected, asked, query }: NoResultProps) {
+/** Words cannot be searched now: the categories can still be walked through. */
+function SearchAway({ filters }: Pick<NoResultProps, 'filters'>) {
+  const families = filters.facets_link_results.flatMap(({ results }) => Object.values(results));
+  return (
+    <EmptyState
+      title={m.shop_away_title()}
+      action={
+        <ul className="empty__list">
+          {families.map(({ value, label, count }) => (
+            <li key={value}>
+              <Link className="button" to={paths.shop({ category: value })}>
+                {label}
+                <small>{m.shop_total({ count, total: formatCount(count) })}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {m.shop_away_text()}
+    </EmptyState>
+  );
+}
+
+export default function NoResult(props: NoResultProps) {
+  return props.search_away ? <SearchAway {...props} /> : <NothingFound {...props} />;
+}
+
+function NothingFound({ relaxed, corrected, asked, query }: NoResultProps) {
   const { phone } = useSession().contacts;
   const filtered = filtersOf(query).length > 0;
   const unknown = asked.filter((word) => !word.known);

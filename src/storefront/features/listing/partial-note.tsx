@@ -1,6 +1,6 @@
 /**
  * Explains that the list differs from the search: partial matches under their own heading, another spelling instead of the one typed, or
- * beside it (C-SRCH-6). Most lists do not need it: its script is loaded on demand.
+ * beside it (C-SRCH-6), or that the search engine is away. Most lists do not need it: its script is loaded on demand.
  */
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -9,11 +9,12 @@ import { quoted } from './quoted-words.ts';
 import { searchText } from './shop-query.ts';
 
 export interface PartialNoteProps
-  extends Pick<ArticleListMessage, 'partial' | 'missed' | 'asked' | 'corrected' | 'also'> {
+  extends Pick<ArticleListMessage, 'partial' | 'missed' | 'asked' | 'corrected' | 'also' | 'search_away'> {
   query: URLSearchParams;
 }
 
-export default function PartialNote({ partial, missed, asked, corrected, also, query }: PartialNoteProps) {
+export default function PartialNote({ partial, missed, asked, corrected, also, query, ...rest }: PartialNoteProps) {
+  if (rest.search_away) return <Note tone="warning">{m.shop_away_list()}</Note>;
   const instead = corrected && (
     <>
       {' '}

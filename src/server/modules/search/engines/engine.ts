@@ -175,6 +175,11 @@ export interface SearchResult {
    */
   near: number[];
   nearCodes: boolean;
+  /**
+   * The search engine is away, and PostgreSQL answered: `filters` = listed by popularity, without the filters and their counts; `text` = a text that is
+   * no whole code was not searched. Absent otherwise.
+   */
+  away?: 'filters' | 'text';
 }
 
 export interface AskedWord {

@@ -28,3 +28,13 @@ create table search_words (
 
 -- Numbers of writes: what is written with a smaller one than is there already changes nothing.
 create sequence search_writes;
+
+-- Begins the names of this shop's indexes: several shops may share a cluster.
+create table search_prefix (
+  one boolean primary key default true check (one),
+  prefix text not null
+);
+insert into search_prefix (prefix) values ('shop-' || substr(md5(gen_random_uuid()::text), 1, 8));
+
+-- Listings by popularity while OpenSearch is away.
+create index products_by_popularity on products (family_id, sales desc, id) where active and parent_id is null;

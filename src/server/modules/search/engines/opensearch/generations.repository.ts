@@ -45,6 +45,13 @@ export interface GenerationStore {
 
 const PIECE = 1 << 20;
 
+/** Begins the names of this shop's indexes: several shops may share a cluster. It belongs to the database, so a copy of it has another one only after a restore. */
+export async function indexPrefix(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ prefix: string }>('search-prefix', 'select prefix from search_prefix');
+  if (!row) throw new Error('The shop has no prefix for its search indexes');
+  return row.prefix;
+}
+
 export function generationStore(db: Database): GenerationStore {
   const guarded = <T>(fence: Fence, work: (transaction: Queryable) => Promise<T>): Promise<T> =>
     db.transaction(async (transaction) => {

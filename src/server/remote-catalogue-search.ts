@@ -1,0 +1,168 @@
+/**
+ * The catalogue search in OpenSearch (`SEARCH_URL`), with what answers while that is away: an index in this process for a catalogue of which it is small,
+ * PostgreSQL for a larger one. Loaded only where `SEARCH_URL` is given.
+ */
+import type { Database } from '#server/platform/db/index.ts';
+import type { Leases } from '#server/platform/db/leases.ts';
+import { watchedBreaker } from '#server/platform/engines/watched-breaker.ts';
+import type { Metrics } from '#server/platform/http/logging/metrics.ts';
+import type { Log } from '#server/platform/http/logging/request-log.ts';
+import { databaseStandby } from './database-standby.ts';
+import type { Catalogue } from './modules/catalogue/index.ts';
+import type { SearchService, SearchSource, SearchStandby, ShopSearch } from './modules/search/index.ts';
+import {
+  GENERATION_CHANNEL,
+  generationStore,
+  indexPrefix,
+  isFailure,
+  openCluster,
+  RemoteSearch,
+  type RemoteSearchEvent,
+} from './modules/search/remote.ts';
+
+/** Opens it beside the index in memory, which is started only where the catalogue is small enough. */
+export type OpenRemoteSearch = (embedded: SearchService) => Promise<ShopSearch>;
+
+export interface RemoteDeps {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly source: SearchSource;
+  readonly leases: Leases;
+  /** As `SEARCH_URL` names them. */
+  readonly nodes: readonly string[];
+  /** A process with background work keeps the index up to date. */
+  readonly fills: boolean;
+  readonly metrics: Pick<Metrics, 'engine' | 'gauge'>;
+  readonly log: Log;
+}
+
+/** A catalogue of so many articles is some fifty megabytes in memory: it is there as well, and nobody notices that OpenSearch is away. */
+const MOST_IN_MEMORY = 100_000;
+
+export function remoteCatalogueSearch(deps: RemoteDeps): OpenRemoteSearch {
+  const { db, catalogue, source, leases, nodes, fills, metrics, log } = deps;
+  return async (embedded) => {
+    const store = generationStore(db);
+    const isSmall = (await countArticles(db)) <= MOST_IN_MEMORY;
+    const cluster = await openCluster({
+      nodes,
+      breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure }),
+    });
+    const remote = new RemoteSearch({
+      cluster,
+      store,
+      source,
+      leases,
+      fills,
+      prefix: await indexPrefix(db),
+      replicas: nodes.length > 1 ? 1 : 0,
+      standby: standbyOf(isSmall ? embedded : undefined, databaseStandby(db, catalogue)),
+      log: (event) => report(log, event),
+    });
+    const unlisten = await db.listen(GENERATION_CHANNEL, (payload) => remote.told(payload));
+    metrics.gauge('search_away', '1 = OpenSearch is away and a standby answers', () => remote.away);
+    metrics.gauge('search_generation', 'Number of the generation of the index that is in use', () => remote.generation);
+    metrics.gauge('search_index_age_seconds', 'Since the index was last known to be up to date', async () => {
+      return (await store.age()) ?? 0;
+    });
+    return isSmall ? together(remote, embedded, unlisten) : withEnd(remote, unlisten);
+  };
+}
+
+function standbyOf(embedded: SearchService | undefined, database: SearchStandby): SearchStandby {
+  const current = () => (embedded?.ready ? embedded : database);
+  return {
+    ready: true,
+    get version() {
+      return current().version;
+    },
+    search: (query) => current().search(query),
+    suggest: (query) => current().suggest(query),
+    findByCodes: (codes) => current().findByCodes(codes),
+  };
+}
+
+const withEnd = (remote: RemoteSearch, unlisten: () => Promise<void>): ShopSearch =>
+  delegating(remote, {
+    close: async () => {
+      await unlisten();
+      await remote.close();
+    },
+  });
+
+/** Both indexes follow the catalogue; searches are OpenSearch's. */
+function together(remote: RemoteSearch, embedded: SearchService, unlisten: () => Promise<void>): ShopSearch {
+  const both = async (work: (one: ShopSearch) => Promise<void>) =>
+    void (await Promise.all([work(remote), work(embedded)]));
+  return delegating(remote, {
+    async start() {
+      // It is needed only when OpenSearch is away, and tells by itself when it could not be built.
+      void embedded.start().catch(() => {});
+      await remote.start();
+    },
+    follow: () => both((one) => one.follow()),
+    catchUp: () => both((one) => one.catchUp()),
+    stockMoved: (ids) => both((one) => one.stockMoved(ids)),
+    setWords(words) {
+      remote.setWords(words);
+      embedded.setWords(words);
+    },
+    async close() {
+      await unlisten();
+      await both((one) => one.close());
+    },
+  });
+}
+
+function delegating(remote: RemoteSearch, own: Partial<ShopSearch>): ShopSearch {
+  return {
+    get ready() {
+      return remote.ready;
+    },
+    get version() {
+      return remote.version;
+    },
+    get levelEpoch() {
+      return remote.levelEpoch;
+    },
+    start: () => remote.start(),
+    follow: () => remote.follow(),
+    catchUp: () => remote.catchUp(),
+    stockMoved: (ids) => remote.stockMoved(ids),
+    search: (query) => remote.search(query),
+    suggest: (query) => remote.suggest(query),
+    findByCodes: (codes) => remote.findByCodes(codes),
+    findByCode: (code) => remote.findByCode(code),
+    withWords: (words) => remote.withWords(words),
+    setWords: (words) => remote.setWords(words),
+    renew: () => remote.renew(),
+    stats: () => remote.stats(),
+    close: () => remote.close(),
+    ...own,
+  };
+}
+
+async function countArticles(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'search.small-catalogue',
+    'select count(*)::int as count from (select from products where active limit $1) some',
+    [MOST_IN_MEMORY + 1],
+  );
+  return row?.count ?? 0;
+}
+
+const TOLD = {
+  'in-use': 'the search index is ready',
+  fills: 'this process keeps the search index up to date',
+  filled: 'a new generation of the search index is in use',
+  back: 'searches are in OpenSearch again',
+  away: 'OpenSearch could not be searched: the standby answers',
+  'filling-failed': 'the search index could not be brought up to date: it is tried again',
+  'follow-failed': 'what the search index is could not be read from the database: it is tried again',
+} as const satisfies Record<RemoteSearchEvent['kind'], string>;
+
+function report(log: Log, event: RemoteSearchEvent): void {
+  if (!('error' in event)) log.info({ ...event }, TOLD[event.kind]);
+  else if (event.kind === 'away') log.warn({ event: event.kind, err: event.error }, TOLD[event.kind]);
+  else log.error({ event: event.kind, err: event.error }, TOLD[event.kind]);
+}
