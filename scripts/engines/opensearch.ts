@@ -15,6 +15,8 @@ export interface OpenSearchAddress {
   readonly url: string;
   /** In the order of `url`. */
   readonly nodes: readonly Running[];
+  /** Starts a node again that was killed, with the data that it had. @param at its place in `nodes` */
+  restart(at: number): Promise<void>;
 }
 
 const JAVA = 21;
@@ -31,13 +33,18 @@ export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
   ports: { http1: 19201, http2: 19202, http3: 19203, transport1: 19301, transport2: 19302, transport3: 19303 },
   async start(place, { nodes: wanted = 1 } = {}) {
     const numbers = Array.from({ length: Math.min(MOST_NODES, wanted) }, (_, at) => at + 1);
-    const starting = numbers.map((number) =>
+    const launch = (number: number) =>
       place.launch(`node${number}`, commandOf(place, number, numbers), {
         ready: () => isReady(place.port(`http${number}`), numbers.length),
-      }),
-    );
-    const nodes = await Promise.all(starting);
-    return { url: numbers.map((number) => `http://127.0.0.1:${place.port(`http${number}`)}`).join(','), nodes };
+      });
+    const nodes = await Promise.all(numbers.map(launch));
+    return {
+      url: numbers.map((number) => `http://127.0.0.1:${place.port(`http${number}`)}`).join(','),
+      nodes,
+      async restart(at) {
+        nodes[at] = await launch(at + 1);
+      },
+    };
   },
   describe: ({ url }) => [url],
 };

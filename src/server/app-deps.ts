@@ -36,6 +36,8 @@ export interface AppDeps {
       >
     >;
   readonly log: Log;
+  /** Catalogues of more articles have no index in memory beside the one in OpenSearch; left out: 100 000. */
+  readonly mostInMemory?: number;
   /** Shown on the login page; empty outside demo mode, where demo users cannot log in either (C-CAT-7). */
   readonly demoLogins: PublicSettings['demoLogins'];
   /** Printed on documents when the settings name no logo; left out = none. */

@@ -32,6 +32,7 @@ export interface RemoteDeps {
   readonly nodes: readonly string[];
   /** A process with background work keeps the index up to date. */
   readonly fills: boolean;
+  readonly mostInMemory: number | undefined;
   readonly metrics: Pick<Metrics, 'engine' | 'gauge'>;
   readonly log: Log;
 }
@@ -40,10 +41,10 @@ export interface RemoteDeps {
 const MOST_IN_MEMORY = 100_000;
 
 export function remoteCatalogueSearch(deps: RemoteDeps): OpenRemoteSearch {
-  const { db, catalogue, source, leases, nodes, fills, metrics, log } = deps;
+  const { db, catalogue, source, leases, nodes, fills, metrics, log, mostInMemory = MOST_IN_MEMORY } = deps;
   return async (embedded) => {
     const store = generationStore(db);
-    const isSmall = (await countArticles(db)) <= MOST_IN_MEMORY;
+    const isSmall = !(await hasMoreArticles(db, mostInMemory));
     const cluster = await openCluster({
       nodes,
       breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure }),
@@ -142,13 +143,9 @@ function delegating(remote: RemoteSearch, own: Partial<ShopSearch>): ShopSearch 
   };
 }
 
-async function countArticles(db: Database): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    'search.small-catalogue',
-    'select count(*)::int as count from (select from products where active limit $1) some',
-    [MOST_IN_MEMORY + 1],
-  );
-  return row?.count ?? 0;
+async function hasMoreArticles(db: Database, than: number): Promise<boolean> {
+  const rows = await db.query('search.has-more', 'select from products where active offset $1 limit 1', [than]);
+  return rows.length > 0;
 }
 
 const TOLD = {

@@ -43,6 +43,8 @@ export interface ShopOptions {
   readonly demo?: boolean;
   /** A Valkey that it shares with others (`test/engines`). */
   readonly valkey?: ValkeyAddress;
+  /** An OpenSearch that has the search index (`test/engines`); `mostInMemory` as `AppDeps.mostInMemory`. */
+  readonly search?: { readonly url: string; readonly mostInMemory?: number };
   /** Another process of this shop, on its database, with a clock and memory of its own; with `dataDir` on that folder, else on one of its own. */
   readonly beside?: Pick<TestShop, 'databaseUrl'> & Partial<Pick<TestShop, 'dataDir'>>;
   /** Mail server; without it e-mails are files (`kit/emails.ts`). */
@@ -136,11 +138,13 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       smtpUrl: options.smtpUrl,
       metricsToken: undefined,
       ...(options.valkey && { valkey: options.valkey }),
+      ...(options.search && { searchNodes: options.search.url.split(',') }),
       bucket: options.bucket,
       mediaPublicUrl: options.mediaPublicUrl,
       tracing: options.tracing,
     },
     log,
+    ...(options.search?.mostInMemory !== undefined && { mostInMemory: options.search.mostInMemory }),
     demoLogins: demoMode ? [...DEMO_LOGINS] : [],
     baseUrl: () => ORIGIN,
   });

@@ -47,7 +47,7 @@ function SearchAway({ filters }: Pick<NoResultProps, 'filters'>) {
 }
 
 export default function NoResult(props: NoResultProps) {
-  return props.search_away ? <SearchAway {...props} /> : <NothingFound {...props} />;
+  return props.search_away === 'text' ? <SearchAway {...props} /> : <NothingFound {...props} />;
 }
 
 function NothingFound({ relaxed, corrected, asked, query }: NoResultProps) {

@@ -14,7 +14,7 @@ export interface PartialNoteProps
 }
 
 export default function PartialNote({ partial, missed, asked, corrected, also, query, ...rest }: PartialNoteProps) {
-  if (rest.search_away) return <Note tone="warning">{m.shop_away_list()}</Note>;
+  if (rest.search_away) return <Note tone="warn">{m.shop_away_list()}</Note>;
   const instead = corrected && (
     <>
       {' '}

@@ -64,7 +64,8 @@ export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: Cluste
   const client = new Client({ nodes: [...nodes], maxRetries: 0, requestTimeout: WORK_MS });
   const guard = breaker ?? new CircuitBreaker({ engine: NAME, isFailure });
 
-  async function send<Answer extends object>(call: Call, timeoutMs: number, signal?: AbortSignal): Promise<Answer> {
+  /** Its limit ends the request itself: aborting one throws outside of every promise of the client. */
+  async function send<Answer extends object>(call: Call, timeoutMs: number): Promise<Answer> {
     const { method, path, query, body, lines } = call;
     const request = client.transport.request(
       {
@@ -74,15 +75,11 @@ export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: Cluste
         ...(lines ? { bulkBody: [...lines] } : { body: body ?? '' }),
       } as never,
       { requestTimeout: timeoutMs, maxRetries: 0 },
-    ) as unknown as Promise<{ body: Answer }> & { abort(): void };
-    const abort = () => request.abort();
-    signal?.addEventListener('abort', abort, { once: true });
+    ) as unknown as Promise<{ body: Answer }>;
     try {
       return (await request).body;
     } catch (error) {
       throw asClusterError(error, errors);
-    } finally {
-      signal?.removeEventListener('abort', abort);
     }
   }
 
@@ -91,10 +88,10 @@ export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: Cluste
       guard.run(
         async (signal) => {
           try {
-            return await send(call, limitMs / 2, signal);
+            return await send(call, limitMs / 2);
           } catch (error) {
             if (signal.aborted || !(error instanceof ClusterError) || !isOfNode(error)) throw error;
-            return send(call, limitMs, signal);
+            return send(call, limitMs / 2);
           }
         },
         { limitMs },
