@@ -93,6 +93,8 @@ const DONE: Readonly<Record<string, string>> = {
   'search words': 'reads',
   'search report': 'reads',
   'search rebuild': 'operator',
+  'search status': 'reads',
+  'search fill': 'operator',
 };
 
 test('every command of the help is decided about (C-OFF-1)', async () => {

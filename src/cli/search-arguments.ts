@@ -12,13 +12,19 @@ export const SEARCH_USAGE = `npm run shop -- search <command> [options]
     --rows N      how many lines of each list (10)
   rebuild         builds the index of the running shop anew: after articles were changed in the database by hand
 
+  status          the index in OpenSearch that is in use (docs/scale-out-search.md)
+  fill            a whole new index in OpenSearch: before the shop is started with SEARCH_URL, or anew
+
   --lang it|en    language of the search and of the messages (it)
   --help          this text`;
+
+/** Commands without anything behind them. */
+const BARE = ['words', 'rebuild', 'status', 'fill'] as const;
 
 export type SearchCommand =
   | { readonly name: 'try'; readonly text: string; readonly rows: number }
   | { readonly name: 'report'; readonly days: number; readonly rows: number }
-  | { readonly name: 'words' | 'rebuild' };
+  | { readonly name: (typeof BARE)[number] };
 
 export interface SearchArguments {
   readonly command: SearchCommand;
@@ -45,7 +51,8 @@ export function readSearchArguments(argv: readonly string[]): SearchArguments | 
     const { lang } = values;
     if (lang !== 'it' && lang !== 'en') return { wrong: '--lang: it, en' };
     const [name, ...rest] = positionals;
-    if ((name === 'words' || name === 'rebuild') && rest.length === 0) return { command: { name }, lang };
+    const bare = BARE.find((one) => one === name);
+    if (bare && rest.length === 0) return { command: { name: bare }, lang };
     const text = rest.join(' ').trim();
     const isReport = name === 'report' && rest.length === 0;
     if (!isReport && (name !== 'try' || text === '')) return { wrong: `search ${positionals.join(' ')}` };

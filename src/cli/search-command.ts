@@ -45,8 +45,13 @@ async function reportCommand(
   return 0;
 }
 
-/** `try`, `report` and `rebuild`. */
-export function searchCommand(context: CommandContext, given: SearchArguments): Promise<number> {
+/** All but `words`. */
+export async function searchCommand(context: CommandContext, given: SearchArguments): Promise<number> {
+  const { name } = given.command;
+  if (name === 'fill' || name === 'status') {
+    const { fillCommand, statusCommand } = await import('./search-fill-command.ts');
+    return name === 'fill' ? fillCommand(context, given.lang) : statusCommand(context, given.lang);
+  }
   if (given.command.name === 'report') return reportCommand(context, given.command, given.lang);
   return given.command.name === 'rebuild' ? rebuildCommand(context, given) : tryCommand(context, given);
 }

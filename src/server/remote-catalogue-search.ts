@@ -56,7 +56,6 @@ export function remoteCatalogueSearch(deps: RemoteDeps): OpenRemoteSearch {
       leases,
       fills,
       prefix: await indexPrefix(db),
-      replicas: nodes.length > 1 ? 1 : 0,
       standby: standbyOf(isSmall ? embedded : undefined, databaseStandby(db, catalogue)),
       log: (event) => report(log, event),
     });

@@ -16,7 +16,13 @@ import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { catalogue, documentsOf, group, query } from '../search/arbitrary-catalogue.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
-import { type Comparison, compare, compareSuggestions, newComparison } from './kit/disagreements.ts';
+import {
+  type Comparison,
+  compare,
+  compareExplanations,
+  compareSuggestions,
+  newComparison,
+} from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
 import { callers, listingQueries } from './kit/listing-queries.ts';
@@ -169,6 +175,15 @@ onEngine(opensearch, () => {
         await compareSuggestions(typed, beginnings, { embedded: index.embedded(), remote: await index.remote() });
         report('what is shown while typing', typed);
         expect(typed.disagreements.slice(0, 3)).toEqual([]);
+
+        const explained = newComparison();
+        const tries = judgedQueries().map(({ q, lang }) => ({ text: q, lang, rows: 10 }));
+        await compareExplanations(explained, tries, documents, {
+          embedded: index.embedded(),
+          remote: await index.remote(),
+        });
+        report('why hits are there, with words that are tried', explained);
+        expect(explained.disagreements.slice(0, 3)).toEqual([]);
         await index.drop();
       },
       LONG,

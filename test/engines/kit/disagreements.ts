@@ -1,7 +1,10 @@
 /** Compares the two engines query by query, and says how many results differ and in what. */
 import type { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
+import type { SearchExplanation, TriedQuery } from '#server/modules/search/engines/embedded/query/explain.ts';
+import { shippedWords } from '#server/modules/search/engines/embedded/words/shipped-words.ts';
 import type { SearchQuery, SearchResult, Suggestion, SuggestQuery } from '#server/modules/search/engines/engine.ts';
 import type { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 
 export interface Disagreement {
   readonly when: string;
@@ -58,6 +61,43 @@ export async function compareSuggestions(
     const parts = (one: object) => Object.fromEntries(differs.map((part) => [part, one[part as never]]));
     const [mine, other] = [parts(expected), parts(got)];
     into.disagreements.push({ when: 'typing', query: JSON.stringify(query), differs, embedded: mine, remote: other });
+  }
+}
+
+/** Why hits are there, with words that staff try. Points of words in another form differ (docs/scale-out-search.md), names and words do not. */
+export async function compareExplanations(
+  into: Comparison,
+  tries: readonly TriedQuery[],
+  documents: readonly SearchDocument[],
+  { embedded, remote }: { embedded: EmbeddedEngine; remote: OpenSearchEngine },
+): Promise<void> {
+  const words = shippedWords();
+  const read = async (ids: readonly number[]) => {
+    const wanted = new Set(ids);
+    const leaders = new Set(documents.flatMap(({ id, parentId }) => (wanted.has(id) ? [parentId || id] : [])));
+    return documents.filter(({ id, parentId }) => leaders.has(parentId || id));
+  };
+  const rounded = (one: SearchExplanation) => ({
+    ...one,
+    parts: one.parts.map((part) => ({ ...part, weight: part.weight.toPrecision(4) })),
+    hits: one.hits.map(({ score: _, matches, ...hit }) => ({
+      ...hit,
+      matches: matches.map(({ score: __, ...match }) => match),
+    })),
+  });
+  for (const tried of tries) {
+    const [expected, got] = [
+      rounded(await embedded.withWords(words).explain(tried, read)),
+      rounded(await remote.withWords(words).explain(tried, read)),
+    ];
+    into.compared += 1;
+    const differs = (Object.keys(expected) as Array<keyof SearchExplanation>).filter(
+      (part) => JSON.stringify(expected[part]) !== JSON.stringify(got[part]),
+    );
+    if (differs.length === 0) continue;
+    const parts = (one: object) => Object.fromEntries(differs.map((part) => [part, one[part as never]]));
+    const query = JSON.stringify(tried);
+    into.disagreements.push({ when: 'explained', query, differs, embedded: parts(expected), remote: parts(got) });
   }
 }
 

@@ -36,7 +36,7 @@ test('which parts there are, and which only a large shop has', () => {
   const named = (large: boolean) =>
     services.filter(([, { profiles }]) => (profiles?.[0] === 'large') === large).map(([name]) => name);
   expect(named(false)).toEqual(['shop1', 'shop2', 'migrate', 'haproxy', 'postgres', 'standby', 'valkey', 'bucket']);
-  expect(named(true)).toEqual(['kafka', 'collector', 'jaeger', 'prometheus', 'grafana']);
+  expect(named(true)).toEqual(['kafka', 'collector', 'jaeger', 'opensearch', 'prometheus', 'grafana']);
 });
 
 test('images are public and have a version', () => {

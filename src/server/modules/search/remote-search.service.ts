@@ -27,9 +27,6 @@ export interface RemoteSearchOptions {
   readonly prefix: string;
   /** Whether this process may fill: one with background work. */
   readonly fills: boolean;
-  /** Copies of each shard; left out: 1. */
-  readonly replicas?: number;
-  readonly shards?: number;
   readonly log: (event: RemoteSearchEvent) => void;
 }
 

@@ -29,8 +29,8 @@ export interface GenerationStore {
   addWords(generation: number, words: GenerationWords, fence: Fence): Promise<void>;
   /** Parts of the words from `from` on, in their order. */
   words(generation: number, from: number): Promise<GenerationWords[]>;
-  /** The index shows this state of the catalogue. */
-  moveOn(generation: number, version: string, fence: Fence): Promise<void>;
+  /** The index shows this state of the catalogue, with so many articles. */
+  moveOn(row: Pick<GenerationRow, 'number' | 'version' | 'documents'>, fence: Fence): Promise<void>;
   /** What is available changed in the index: all processes hear of it. */
   levelsMoved(): Promise<void>;
   /** Seconds since the index in use was last known to be up to date; undefined without one. */
@@ -120,12 +120,12 @@ export function generationStore(db: Database): GenerationStore {
       for (const { part, bytes } of rows) parts.set(part, [...(parts.get(part) ?? []), bytes]);
       return [...parts.values()].map((pieces) => decodeWords(Buffer.concat(pieces)));
     },
-    moveOn: (generation, version, fence) =>
+    moveOn: ({ number, version, documents }, fence) =>
       guarded(fence, async (transaction) => {
         await transaction.query(
           null,
-          'update search_generations set source_version = $2, current_at = now() where number = $1',
-          [generation, version],
+          'update search_generations set source_version = $2, documents = $3, current_at = now() where number = $1',
+          [number, version, documents],
         );
         await tell(transaction);
       }),

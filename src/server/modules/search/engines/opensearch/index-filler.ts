@@ -26,7 +26,7 @@ export interface FillerOptions {
   /** Begins the names of its indexes: several shops may share a cluster. */
   readonly prefix: string;
   readonly signal: AbortSignal;
-  /** Left out: one for each two million articles, and a copy of each. */
+  /** Left out: one for each two million articles, and a copy of each where there is another node for it. */
   readonly shards?: number;
   readonly replicas?: number;
 }
@@ -91,7 +91,7 @@ export class IndexFiller {
   }
 
   private async fillOnce(): Promise<number[]> {
-    const { cluster, store, source, fence, prefix, signal, shards, replicas = 1 } = this.options;
+    const { cluster, store, source, fence, prefix, signal, shards, replicas } = this.options;
     await this.tidy();
     this.movedMeanwhile = new Set();
     const version = await source.version();
@@ -135,9 +135,11 @@ export class IndexFiller {
     }
     await this.followPromos(generation);
     // Seen by everybody before it is told.
-    await this.writer(generation).refresh();
-    await store.moveOn(row.number, version, fence);
-    if (this.row === row) this.row = { ...row, version };
+    const writer = this.writer(generation);
+    await writer.refresh();
+    const moved = { ...row, version, documents: articles.length > 0 ? await writer.count() : row.documents };
+    await store.moveOn(moved, fence);
+    if (this.row === row) this.row = moved;
     return 'followed';
   }
 

@@ -3,7 +3,8 @@ import type { Json } from './search-cluster.ts';
 
 export interface IndexShape {
   readonly shards: number;
-  readonly replicas: number;
+  /** Copies of each; left out: one where there is another node for it. */
+  readonly replicas?: number | undefined;
 }
 
 /** More articles than this need another shard. */
@@ -20,7 +21,7 @@ export const shardsFor = (documents: number): number => Math.max(1, Math.ceil(do
 export const indexOf = ({ shards, replicas }: IndexShape): Json => ({
   settings: {
     number_of_shards: shards,
-    number_of_replicas: replicas,
+    ...(replicas === undefined ? { auto_expand_replicas: '0-1' } : { number_of_replicas: replicas }),
     refresh_interval: '-1',
     max_result_window: RESULT_WINDOW,
     max_terms_count: MOST_TERMS,

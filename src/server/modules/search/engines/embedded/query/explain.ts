@@ -227,7 +227,7 @@ function draftOf(
     if (document < 0) continue;
     const list = found.matches[at];
     const place = list?.documents.indexOf(document) ?? -1;
-    if (list?.scores && place >= 0) score = (list.scores[place] as number) * list.scale;
+    if (!isNear && list?.scores && place >= 0) score = (list.scores[place] as number) * list.scale;
     isExact = found.exact.some(([segmentAt, exact]) => segmentAt === at && exact === document);
   }
   return { id, score, isExact, isNear, matches: [] };
