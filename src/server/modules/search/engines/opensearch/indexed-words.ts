@@ -1,6 +1,6 @@
 /** The words of each article as OpenSearch has them: postings turned into lists by article. */
 
-import { NO_PARENT, type Segment } from '../embedded/index/segment.ts';
+import { NO_PARENT, onlyMarks, type Segment } from '../embedded/index/segment.ts';
 import { stringAt, stringCount } from '../embedded/index/sorted-strings.ts';
 import { TYPICAL_FACTOR } from '../embedded/index/typical-names.ts';
 import { OTHER_FORM_IMPACT } from '../embedded/query/marked-documents.ts';
@@ -35,6 +35,7 @@ export function articleWords(
   const { postingStart, postingDoc, postingImpact, postingMark, markStart, termForms, terms, count } = segment;
   const names = Array.from({ length: stringCount(terms) }, (_, term) => stringAt(terms, term));
   const several = names.map(hasForms);
+  const single = onlyMarks(segment);
   const start = new Uint32Array(count + 1);
   for (const document of postingDoc) start[document + 1] = (start[document + 1] as number) + 1;
   for (let document = 0; document < count; document += 1)
@@ -62,9 +63,9 @@ export function articleWords(
       levels.push(levelOf(feature, impact));
       if (!several[term]) continue;
       (otherForms as Record<string, number>)[feature] = OTHER_FORM_IMPACT[impact] as number;
+      const placeOfMark = place - (postingStart[term] as number) + (markStart[term] as number);
       // A change whose texts have the term in one form only has no marks of it.
-      if (termForms[term] !== 2) continue;
-      const mark = postingMark[place - (postingStart[term] as number) + (markStart[term] as number)] as number;
+      const mark = (termForms[term] === 2 ? postingMark[placeOfMark] : single[term]) as number;
       const typed = formFeature(name, mark);
       (forms as Record<string, number>)[typed] = impact;
       levels.push(levelOf(typed, impact));

@@ -3,7 +3,7 @@
  * these few hits, with the same weights (`explain.ts`).
  */
 import { buildEngine } from '../embedded/build-engine.ts';
-import { documentOf } from '../embedded/index/segment.ts';
+import { documentOf, onlyMarks } from '../embedded/index/segment.ts';
 import { findString, stringAt } from '../embedded/index/sorted-strings.ts';
 import {
   type ExplainedIndex,
@@ -13,6 +13,7 @@ import {
   RecordedSearch,
   type SearchExplanation,
 } from '../embedded/query/explain.ts';
+import { OTHER_FORM } from '../embedded/query/marked-documents.ts';
 import type { Alternative, Group } from '../embedded/query/query-group.ts';
 import type { SegmentReader } from '../embedded/query/segment-reader.ts';
 import { TextMatcher } from '../embedded/query/text-matcher.ts';
@@ -74,14 +75,17 @@ function slotIn(readers: readonly SegmentReader[], slot: Slot, index: RemoteInde
   const named = index.termsOf(slot);
   return {
     ...slot,
-    terms: readers.map(({ segment }) =>
-      named.flatMap(({ term: name, weight, mark }) => {
+    terms: readers.map(({ segment }) => {
+      const only = onlyMarks(segment);
+      return named.flatMap(({ term: name, weight, mark }) => {
         const term = findString(segment.terms, name);
         if (term < 0) return [];
-        const hasForms = mark !== undefined && segment.termForms[term] !== 1;
-        return [hasForms ? { term, weight, mark } : { term, weight }];
-      }),
-    ),
+        if (mark === undefined || segment.termForms[term] !== 1)
+          return [{ term, weight, ...(mark !== undefined && { mark }) }];
+        // These few texts have it in one form only, the whole catalogue in others too.
+        return [{ term, weight: only[term] === mark ? weight : weight * OTHER_FORM }];
+      });
+    }),
   };
 }
 

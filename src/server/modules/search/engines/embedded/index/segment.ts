@@ -1,4 +1,4 @@
-import { findString, type SortedStrings } from './sorted-strings.ts';
+import { findString, type SortedStrings, stringAt } from './sorted-strings.ts';
 
 /**
  * Bits of `Segment.flags`: the high four are the document's own flags, the low four those displayed (for parents: any
@@ -150,6 +150,15 @@ export function lowerBound(list: Uint32Array, value: number, start: number, end:
     else high = middle;
   }
   return low;
+}
+
+/** The mark of each term that the texts have in one form only; of all others 0, because their postings have it. */
+export function onlyMarks({ forms, formTerms, termForms }: Segment): Uint8Array {
+  const marks = new Uint8Array(termForms.length);
+  formTerms.forEach((term, at) => {
+    if (term >= 0 && termForms[term] === 1) marks[term] = markOf(stringAt(forms, Math.floor(at / 3)));
+  });
+  return marks;
 }
 
 /** Distinguishes the forms of one stem: eight bits of a hash. */

@@ -10,7 +10,7 @@ export interface ScaledTerm {
 }
 
 /** A word in another form than the typed one counts this much: `vite` for `viti`, `pesca` for `pesce`. */
-const OTHER_FORM = 0.75;
+export const OTHER_FORM = 0.75;
 export const OTHER_FORM_IMPACT = Uint8Array.from({ length: 256 }, (_, impact) => Math.ceil(impact * OTHER_FORM));
 
 export function markDocument(bits: Uint32Array, document: number): void {

@@ -1,0 +1,152 @@
+/**
+ * Three nodes and five shards: equal to the embedded engine after a filling, after five hundred changes with a new generation in the middle, and
+ * while a node is gone.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
+import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
+import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
+import { facetRequest } from '#server/modules/search/search-request.rules.ts';
+import { judgedQueries } from '../../bench/judged.bench.ts';
+import { demoArticles } from '../../bench/kit/demo-documents.ts';
+import { type OpenSearchAddress, opensearch } from '../../scripts/engines/opensearch.ts';
+import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
+import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { compare, newComparison } from './kit/disagreements.ts';
+import { onEngine } from './kit/engine-tests.ts';
+import { type FilledIndex, filledIndex } from './kit/filled-index.ts';
+import { callers, listingQueries } from './kit/listing-queries.ts';
+
+const SEED = 20_261_129;
+const LONG = 590_000;
+/** Three nodes share two cores with everything else; limits are tested by themselves. */
+const PATIENT_MS = 60_000;
+const CHANGES = 500;
+
+onEngine(opensearch, () => {
+  let server: Started<OpenSearchAddress>;
+  let cluster: Cluster;
+  let database: TestDatabase;
+  let index: FilledIndex;
+
+  beforeAll(async () => {
+    server = await startEngine(opensearch, { options: { nodes: 3 } });
+    cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
+    database = await freshDatabase();
+    const documents = demoArticles(600).map(({ document }) => document);
+    index = await filledIndex(cluster, database.db, documents, { shards: 5, replicas: 1 });
+  }, LONG);
+  afterAll(async () => {
+    await cluster?.close();
+    await database?.drop();
+    await server?.stop();
+  }, LONG);
+
+  const listings = (seed: number, count: number): SearchQuery[] =>
+    fc.sample(listingQueries(index.documents), { numRuns: count, seed });
+  const texts = (): SearchQuery[] =>
+    judgedQueries().map(({ q, lang }, at) => {
+      const views = callers(index.documents);
+      const facets = facetRequest({ values: 8 });
+      const priceView = views[at % views.length] ?? null;
+      return { text: q, lang, filters: {}, priceView, sort: 'default', page: 1, perPage: 24, near: true, facets };
+    });
+  /** All of a group at once, as the shop writes it. */
+  const groupOf = (leader: number) =>
+    index.documents.filter(({ id, parentId }) => id === leader || parentId === leader);
+
+  async function changeSome(seed: number, count: number): Promise<void> {
+    const leaders = index.documents.filter(({ parentId }) => parentId === 0).map(({ id }) => id);
+    const changes = fc.sample(
+      fc.record({
+        leader: fc.constantFrom(...leaders),
+        kind: fc.constantFrom('level', 'price', 'name'),
+        number: fc.integer({ min: 1, max: 90_000 }),
+      }),
+      { numRuns: count, seed },
+    );
+    for (const { leader, kind, number } of changes) {
+      const write = (change: (one: SearchDocument) => SearchDocument) => {
+        index.documents = index.documents.map((one) => (one.id === leader ? change(one) : one));
+      };
+      if (kind === 'name') {
+        const word = `parola${number % 40}`;
+        write((one) => ({ ...one, name: { it: `${one.name.it} ${word}`, en: `${one.name.en} ${word}` } }));
+        await index.filler.replace(groupOf(leader), [leader]);
+      } else if (kind === 'price') {
+        await index.filler.patch([{ id: leader, prices: { 0: number } }]);
+        write((one) => ({ ...one, prices: one.prices.map((price, list) => (list === 0 ? number : price)) }));
+      } else {
+        const availability = (number % 3) as 0 | 1 | 2;
+        await index.filler.patch([{ id: leader, availability }]);
+        write((one) => ({ ...one, availability }));
+      }
+    }
+  }
+
+  test(
+    'filled: listings of all kinds of callers, and the judged texts',
+    async () => {
+      const found = newComparison();
+      const both = { embedded: index.embedded(), remote: await index.remote() };
+      await compare(found, 'filled', [...listings(SEED, 500), ...texts()], both);
+      console.log(
+        `five shards on three nodes: ${found.compared - found.disagreements.length} of ${found.compared} equal`,
+      );
+      expect(found.disagreements.slice(0, 2)).toEqual([]);
+    },
+    LONG,
+  );
+
+  test(
+    'five hundred changes, a new generation in their middle',
+    async () => {
+      const found = newComparison();
+      await changeSome(SEED + 1, CHANGES / 2);
+      const filling = index.filler.fill();
+      // The generation before serves until then.
+      await compare(found, 'while it is filled', listings(SEED + 2, 40), {
+        embedded: index.embedded(),
+        remote: await index.remote(),
+      });
+      await filling;
+      await changeSome(SEED + 3, CHANGES / 2);
+      const embedded = buildEngine(index.documents);
+      await compare(found, 'changed', listings(SEED + 4, 300), { embedded, remote: await index.remote() });
+      await index.filler.fill();
+      const both = { embedded, remote: await index.remote() };
+      await compare(found, 'filled again', [...listings(SEED + 5, 100), ...texts()], both);
+      console.log(`after the changes: ${found.compared - found.disagreements.length} of ${found.compared} equal`);
+      expect(found.disagreements.slice(0, 2)).toEqual([]);
+    },
+    LONG,
+  );
+
+  test(
+    'a node is killed: its copies answer, and all is equal',
+    async () => {
+      const found = newComparison();
+      await server.nodes[1]?.kill();
+      // A shard without its first copy is an error until the other one is that.
+      await expect
+        .poll(
+          () =>
+            index
+              .remote()
+              .then((remote) => remote.search(texts()[0] as SearchQuery))
+              .then(Boolean, () => false),
+          {
+            timeout: 120_000,
+            interval: 500,
+          },
+        )
+        .toBe(true);
+      const both = { embedded: index.embedded(), remote: await index.remote() };
+      await compare(found, 'without a node', [...listings(SEED + 6, 60), ...texts().slice(0, 30)], both);
+      expect(found.disagreements.slice(0, 2)).toEqual([]);
+    },
+    LONG,
+  );
+});
