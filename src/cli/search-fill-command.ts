@@ -2,15 +2,7 @@
 import type { Locale } from '#contract/values/locale.ts';
 import { catalogueSource } from '#server/catalogue-source.ts';
 import { announceData, createCatalogue } from '#server/modules/catalogue/index.ts';
-import {
-  type Cluster,
-  ClusterError,
-  FILLING_LEASE,
-  generationStore,
-  IndexFiller,
-  indexPrefix,
-  openCluster,
-} from '#server/modules/search/remote.ts';
+import { type Cluster, loadRemoteSearch } from '#server/modules/search/index.ts';
 import { createLeases } from '#server/platform/db/leases.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { CommandContext } from './command-line.ts';
@@ -51,6 +43,7 @@ export async function fillCommand(
   const texts = TEXTS[lang];
   const { searchNodes: nodes } = env;
   if (!nodes) throw new StartupError(texts.noAddress);
+  const { openCluster, FILLING_LEASE, generationStore, IndexFiller, indexPrefix } = await loadRemoteSearch();
   const leases = createLeases({ url: db.directUrl, warn: (message) => console.error(message) });
   const clock = () => new Date();
   const catalogue = await createCatalogue({ db, clock, timeZone });
@@ -89,6 +82,7 @@ export async function statusCommand({ env, database: { db } }: CommandContext, l
   const texts = TEXTS[lang];
   const { searchNodes: nodes } = env;
   if (!nodes) throw new StartupError(texts.noAddress);
+  const { openCluster, generationStore } = await loadRemoteSearch();
   const store = generationStore(db);
   const row = await store.active();
   if (!row) {
@@ -115,6 +109,7 @@ async function inOneSentence<T>(lang: Locale, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
+    const { ClusterError } = await loadRemoteSearch();
     if (error instanceof ClusterError) throw new StartupError(TEXTS[lang].failed(error.message));
     throw error;
   }

@@ -9,16 +9,15 @@ import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { databaseStandby } from './database-standby.ts';
 import type { Catalogue } from './modules/catalogue/index.ts';
-import type { SearchService, SearchSource, SearchStandby, ShopSearch } from './modules/search/index.ts';
 import {
-  GENERATION_CHANNEL,
-  generationStore,
-  indexPrefix,
-  isFailure,
-  openCluster,
-  RemoteSearch,
+  loadRemoteSearch,
+  type RemoteSearch,
   type RemoteSearchEvent,
-} from './modules/search/remote.ts';
+  type SearchService,
+  type SearchSource,
+  type SearchStandby,
+  type ShopSearch,
+} from './modules/search/index.ts';
 
 /** Opens it beside the index in memory, which is started only where the catalogue is small enough. */
 export type OpenRemoteSearch = (embedded: SearchService) => Promise<ShopSearch>;
@@ -43,23 +42,24 @@ const MOST_IN_MEMORY = 100_000;
 export function remoteCatalogueSearch(deps: RemoteDeps): OpenRemoteSearch {
   const { db, catalogue, source, leases, nodes, fills, metrics, log, mostInMemory = MOST_IN_MEMORY } = deps;
   return async (embedded) => {
-    const store = generationStore(db);
+    const engine = await loadRemoteSearch();
+    const store = engine.generationStore(db);
     const isSmall = !(await hasMoreArticles(db, mostInMemory));
-    const cluster = await openCluster({
+    const cluster = await engine.openCluster({
       nodes,
-      breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure }),
+      breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure: engine.isFailure }),
     });
-    const remote = new RemoteSearch({
+    const remote = new engine.RemoteSearch({
       cluster,
       store,
       source,
       leases,
       fills,
-      prefix: await indexPrefix(db),
+      prefix: await engine.indexPrefix(db),
       standby: standbyOf(isSmall ? embedded : undefined, databaseStandby(db, catalogue)),
       log: (event) => report(log, event),
     });
-    const unlisten = await db.listen(GENERATION_CHANNEL, (payload) => remote.told(payload));
+    const unlisten = await db.listen(engine.GENERATION_CHANNEL, (payload) => remote.told(payload));
     metrics.gauge('search_away', '1 = OpenSearch is away and a standby answers', () => remote.away);
     metrics.gauge('search_generation', 'Number of the generation of the index that is in use', () => remote.generation);
     metrics.gauge('search_index_age_seconds', 'Since the index was last known to be up to date', async () => {

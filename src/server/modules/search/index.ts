@@ -25,6 +25,7 @@ export type {
   SearchSort,
   Suggestion,
 } from './engines/engine.ts';
+export type { Cluster } from './engines/opensearch/search-cluster.ts';
 export type { QueryRules, RuleTargets } from './engines/query-rules.ts';
 export type {
   AvailabilityLevel,

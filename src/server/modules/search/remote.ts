@@ -1,4 +1,4 @@
-/** The door to the search in OpenSearch: apart from `index.ts`, because it is loaded only where `SEARCH_URL` is given. */
+/** What `loadRemoteSearch` loads. */
 
 export {
   GENERATION_CHANNEL,
@@ -7,6 +7,6 @@ export {
   indexPrefix,
 } from './engines/opensearch/generations.repository.ts';
 export { IndexFiller } from './engines/opensearch/index-filler.ts';
-export { type Cluster, ClusterError, isFailure, nodesOf, openCluster } from './engines/opensearch/search-cluster.ts';
+export { ClusterError, isFailure, nodesOf, openCluster } from './engines/opensearch/search-cluster.ts';
 export { FILLING_LEASE } from './index-keeper.ts';
-export { RemoteSearch, type RemoteSearchEvent } from './remote-search.service.ts';
+export { RemoteSearch } from './remote-search.service.ts';
