@@ -12,7 +12,6 @@ import type { ModulesDeps } from './app-deps.ts';
 import { buyersHabits } from './buyers-habits.ts';
 import type { OpenSearch } from './catalogue-search.ts';
 import { catalogueSource } from './catalogue-source.ts';
-import { hasRole } from './env.ts';
 import { homeCatalogue } from './home-catalogue.ts';
 import { listedPages } from './listed-pages.ts';
 import { agentRoutes } from './modules/agents/index.ts';

@@ -8,6 +8,7 @@ import type { Leases } from '#server/platform/db/leases.ts';
 import { every } from '#server/platform/every.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import type { ShopFiles } from '#server/platform/media/shop-files.ts';
+import { type Env, hasRole } from './env.ts';
 import { stockMovedIn } from './modules/catalogue/index.ts';
 import {
   bucketSnapshots,
@@ -24,7 +25,7 @@ import {
   watchWords,
 } from './modules/search/index.ts';
 import { createRunningRules, type RunningRules } from './modules/search-desk/index.ts';
-import type { OpenRemoteSearch } from './remote-catalogue-search.ts';
+import type { RemoteDeps } from './remote-catalogue-search.ts';
 
 export interface CatalogueSearchDeps {
   db: Database;
@@ -106,7 +107,7 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
       retry = setTimeout(again, retryMs).unref();
     },
   });
-  const search: ShopSearch = deps.remote ? await deps.remote(embedded) : embedded;
+  const search = (await remoteSearch(deps, embedded)) ?? embedded;
   // Listening starts before the first build, so that what is imported during it is not missed.
   const stop = await db.listen(CHANNEL, (payload) => {
     // `null` = the connection was lost for a while: anything may have changed meanwhile.
@@ -139,6 +140,17 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
       await search.close();
     },
   };
+}
+
+async function remoteSearch(
+  { db, source, env, catalogue, metrics, leases, mostInMemory, log }: Parameters<typeof createCatalogueSearch>[0],
+  embedded: SearchService,
+): Promise<ShopSearch | undefined> {
+  const nodes = env?.searchNodes;
+  if (!nodes || !catalogue || !metrics || !leases) return undefined;
+  const { remoteCatalogueSearch } = await import('./remote-catalogue-search.ts');
+  const fills = hasRole(env.roles, 'jobs');
+  return remoteCatalogueSearch({ db, catalogue, source, leases, nodes, fills, mostInMemory, metrics, log }, embedded);
 }
 
 function report(log: Log, event: SearchEvent): void {

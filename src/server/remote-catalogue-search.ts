@@ -1,5 +1,5 @@
 /**
- * The catalogue search in OpenSearch (`SEARCH_URL`), with what answers while that is away: an index in this process for a catalogue of which it is small,
+ * The catalogue search in OpenSearch (`SEARCH_URL`), with the standby for the time in which that is away: an index in this process for a catalogue of which it is small,
  * PostgreSQL for a larger one. Loaded only where `SEARCH_URL` is given.
  */
 import type { Database } from '#server/platform/db/index.ts';
@@ -8,7 +8,7 @@ import { watchedBreaker } from '#server/platform/engines/watched-breaker.ts';
 import type { Metrics } from '#server/platform/http/logging/metrics.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { databaseStandby } from './database-standby.ts';
-import type { Catalogue } from './modules/catalogue/index.ts';
+import { type Catalogue, hasMoreArticles } from './modules/catalogue/index.ts';
 import {
   loadRemoteSearch,
   type RemoteSearch,
@@ -18,9 +18,6 @@ import {
   type SearchStandby,
   type ShopSearch,
 } from './modules/search/index.ts';
-
-/** Opens it beside the index in memory, which is started only where the catalogue is small enough. */
-export type OpenRemoteSearch = (embedded: SearchService) => Promise<ShopSearch>;
 
 export interface RemoteDeps {
   readonly db: Database;
@@ -39,34 +36,33 @@ export interface RemoteDeps {
 /** A catalogue of so many articles is some fifty megabytes in memory: it is there as well, and nobody notices that OpenSearch is away. */
 const MOST_IN_MEMORY = 100_000;
 
-export function remoteCatalogueSearch(deps: RemoteDeps): OpenRemoteSearch {
+/** @param embedded the index in memory, which is started only where the catalogue is small enough */
+export async function remoteCatalogueSearch(deps: RemoteDeps, embedded: SearchService): Promise<ShopSearch> {
   const { db, catalogue, source, leases, nodes, fills, metrics, log, mostInMemory = MOST_IN_MEMORY } = deps;
-  return async (embedded) => {
-    const engine = await loadRemoteSearch();
-    const store = engine.generationStore(db);
-    const isSmall = !(await hasMoreArticles(db, mostInMemory));
-    const cluster = await engine.openCluster({
-      nodes,
-      breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure: engine.isFailure }),
-    });
-    const remote = new engine.RemoteSearch({
-      cluster,
-      store,
-      source,
-      leases,
-      fills,
-      prefix: await engine.indexPrefix(db),
-      standby: standbyOf(isSmall ? embedded : undefined, databaseStandby(db, catalogue)),
-      log: (event) => report(log, event),
-    });
-    const unlisten = await db.listen(engine.GENERATION_CHANNEL, (payload) => remote.told(payload));
-    metrics.gauge('search_away', '1 = OpenSearch is away and a standby answers', () => remote.away);
-    metrics.gauge('search_generation', 'Number of the generation of the index that is in use', () => remote.generation);
-    metrics.gauge('search_index_age_seconds', 'Since the index was last known to be up to date', async () => {
-      return (await store.age()) ?? 0;
-    });
-    return isSmall ? together(remote, embedded, unlisten) : withEnd(remote, unlisten);
-  };
+  const engine = await loadRemoteSearch();
+  const store = engine.generationStore(db);
+  const isSmall = !(await hasMoreArticles(db, mostInMemory));
+  const cluster = await engine.openCluster({
+    nodes,
+    breaker: watchedBreaker({ metrics, log }, { engine: 'opensearch', isFailure: engine.isFailure }),
+  });
+  const remote = new engine.RemoteSearch({
+    cluster,
+    store,
+    source,
+    leases,
+    fills,
+    prefix: await engine.indexPrefix(db),
+    standby: standbyOf(isSmall ? embedded : undefined, databaseStandby(db, catalogue)),
+    log: (event) => report(log, event),
+  });
+  const unlisten = await db.listen(engine.GENERATION_CHANNEL, (payload) => remote.told(payload));
+  metrics.gauge('search_away', '1 = OpenSearch is away and a standby answers', () => remote.away);
+  metrics.gauge('search_generation', 'Number of the generation of the index that is in use', () => remote.generation);
+  metrics.gauge('search_index_age_seconds', 'Since the index was last known to be up to date', async () => {
+    return (await store.age()) ?? 0;
+  });
+  return isSmall ? together(remote, embedded, unlisten) : withEnd(remote, unlisten);
 }
 
 function standbyOf(embedded: SearchService | undefined, database: SearchStandby): SearchStandby {
@@ -96,10 +92,11 @@ function together(remote: RemoteSearch, embedded: SearchService, unlisten: () =>
     void (await Promise.all([work(remote), work(embedded)]));
   return delegating(remote, {
     async start() {
-      // It is needed only when OpenSearch is away, and tells by itself when it could not be built.
+      // It is needed only when OpenSearch is away, and logs by itself when it could not be built.
       void embedded.start().catch(() => {});
       await remote.start();
     },
+    rebuild: () => both((one) => one.rebuild()),
     follow: () => both((one) => one.follow()),
     catchUp: () => both((one) => one.catchUp()),
     stockMoved: (ids) => both((one) => one.stockMoved(ids)),
@@ -126,6 +123,7 @@ function delegating(remote: RemoteSearch, own: Partial<ShopSearch>): ShopSearch 
       return remote.levelEpoch;
     },
     start: () => remote.start(),
+    rebuild: () => remote.rebuild(),
     follow: () => remote.follow(),
     catchUp: () => remote.catchUp(),
     stockMoved: (ids) => remote.stockMoved(ids),
@@ -142,17 +140,12 @@ function delegating(remote: RemoteSearch, own: Partial<ShopSearch>): ShopSearch 
   };
 }
 
-async function hasMoreArticles(db: Database, than: number): Promise<boolean> {
-  const rows = await db.query('search.has-more', 'select from products where active offset $1 limit 1', [than]);
-  return rows.length > 0;
-}
-
 const TOLD = {
   'in-use': 'the search index is ready',
   fills: 'this process keeps the search index up to date',
   filled: 'a new generation of the search index is in use',
   back: 'searches are in OpenSearch again',
-  away: 'OpenSearch could not be searched: the standby answers',
+  away: 'OpenSearch could not be searched: the standby is used',
   'filling-failed': 'the search index could not be brought up to date: it is tried again',
   'follow-failed': 'what the search index is could not be read from the database: it is tried again',
 } as const satisfies Record<RemoteSearchEvent['kind'], string>;

@@ -87,7 +87,7 @@ onEngine(opensearch, () => {
   }
 
   test(
-    'filled: listings of all kinds of callers, and the judged texts',
+    'filled: listings of all kinds of callers, and texts',
     async () => {
       const found = newComparison();
       const both = { embedded: index.embedded(), remote: await index.remote() };
@@ -125,7 +125,7 @@ onEngine(opensearch, () => {
   );
 
   test(
-    'a node is killed: its copies answer, and all is equal',
+    'a node is killed: the copies of its shards are used, and all is equal',
     async () => {
       const found = newComparison();
       await server.nodes[1]?.kill();

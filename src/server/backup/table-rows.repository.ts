@@ -25,8 +25,14 @@ export interface TableShape {
  * restored elsewhere has search indexes of its own.
  */
 const NOT_OURS = [
-  ...['schema_migrations', 'leases', 'packed_invoices', 'packed_invoice_words', 'invoice_changes'],
-  ...['search_generations', 'search_words', 'search_prefix'],
+  'schema_migrations',
+  'leases',
+  'packed_invoices',
+  'packed_invoice_words',
+  'invoice_changes',
+  'search_generations',
+  'search_words',
+  'search_prefix',
 ];
 
 /** Tables of the shop in the order of their names, without those that are made anew; a table in parts is one table. */

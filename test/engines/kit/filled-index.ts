@@ -79,6 +79,7 @@ function sourceOf(documents: () => readonly SearchDocument[]): SearchSource {
       yield documents().flatMap(({ id, prices }) => (wanted.has(id) ? [{ id, prices: { ...prices } }] : []));
     },
     build: async () => buildSegment(documents()),
+    builtElsewhere() {},
     attributeLabels: async () => new Map(),
     promos: async () => ({ key: '', articles: async () => new Set() }),
     async *availability() {

@@ -49,6 +49,7 @@ export { type ArticleDesk, createArticleDesk } from './office/article-desk.ts';
 export { articlesCells } from './office/articles-cells.ts';
 export { articlesGrid } from './office/articles-grid.repository.ts';
 export { findArticleByCode } from './office/find-article.repository.ts';
+export { hasMoreArticles } from './plain-listing.repository.ts';
 export { createPlainListing } from './plain-listing.ts';
 export { type CatalogueDocument, searchDocuments } from './search-documents.ts';
 export { createSearchFeed, type SearchFeed } from './search-feed.ts';

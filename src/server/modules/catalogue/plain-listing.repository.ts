@@ -51,3 +51,9 @@ export const readIdsOfWholeCodes = (db: Queryable, keys: readonly string[], writ
      union select id, unnest(old_codes) from products where active and old_codes && $2::text[]`,
     [keys, written],
   );
+
+/** Whether the catalogue has more active articles than this, without counting them all. */
+export async function hasMoreArticles(db: Queryable, than: number): Promise<boolean> {
+  const rows = await db.query('catalogue.has-more', 'select from products where active offset $1 limit 1', [than]);
+  return rows.length > 0;
+}

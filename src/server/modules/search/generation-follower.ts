@@ -56,7 +56,7 @@ export class GenerationFollower {
   private async loadOnce(): Promise<void> {
     const { cluster, store, changed } = this.options;
     const row = await store.active();
-    // A generation of another program version: the one that is known goes on as long as its index is there.
+    // A generation of another version of the shop: the one that is known goes on as long as its index is there.
     if (!row) return;
     const before = this.current;
     if (this.generation?.number !== row.number) {

@@ -1,6 +1,6 @@
 /**
- * Keeps the index in OpenSearch up to date: one process of the shop does, the holder of the lease `search-filling`. The others only listen, and take
- * over when it ends. What changes meanwhile is found by comparing, so nothing has to be handed over.
+ * Keeps the index in OpenSearch up to date: one process of the shop does, the holder of the lease `search-filling`. The others only listen, and one
+ * of them has the lease when it ends. What changes meanwhile is found by comparing, so nothing has to be handed over.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lease } from '#server/platform/db/lease.ts';
@@ -56,7 +56,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
   let isHolder = false;
 
   const want = (change: (wanted: Wanted) => void) => {
-    // Another process does it; what it misses is found when this one takes over.
+    // Another process does it; what it misses is found when this one has the lease.
     if (!isHolder) return;
     change(wanted);
     wake();

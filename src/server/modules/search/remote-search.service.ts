@@ -1,7 +1,8 @@
 /**
  * The catalogue search with its index in OpenSearch. Every process searches the generation that the database says is in use; one of them keeps it up to
- * date (`index-keeper.ts`). While OpenSearch is away a standby answers: an index in memory for a small catalogue, PostgreSQL for a large one.
+ * date (`index-keeper.ts`). While OpenSearch is away there is a standby: an index in memory for a small catalogue, PostgreSQL for a large one.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import type { Leases } from '#server/platform/db/leases.ts';
 import { EngineAwayError } from '#server/platform/engines/circuit-breaker.ts';
@@ -49,7 +50,7 @@ export class RemoteSearch implements ShopSearch {
   private readonly stopped = new AbortController();
   private readonly follower: GenerationFollower;
   private keeper: IndexKeeper | undefined;
-  private looking: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
   private swaps = 0;
   private levels = 0;
   private isAway = false;
@@ -84,7 +85,7 @@ export class RemoteSearch implements ShopSearch {
           log({ kind: 'filling-failed', error });
         },
       });
-    this.looking = setInterval(() => void this.look(), LOOK_MS).unref();
+    this.looking = this.keepLooking();
     if (this.follower.engine || !fills) return;
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -97,7 +98,7 @@ export class RemoteSearch implements ShopSearch {
     return this.follower.engine !== undefined || this.options.standby.ready;
   }
 
-  /** What the standby answers is another version. */
+  /** Results of the standby are another version. */
   get version(): string {
     const { row } = this.follower;
     const own = row ? `${row.number}/${row.version}#${this.swaps}` : `#${this.swaps}`;
@@ -113,6 +114,10 @@ export class RemoteSearch implements ShopSearch {
     // The counts of families and values stay as they are.
     if (payload === LEVELS_MOVED || payload === null) this.levels += 1;
     if (payload !== LEVELS_MOVED) void this.look();
+  }
+
+  async rebuild(): Promise<void> {
+    this.keeper?.fill();
   }
 
   async follow(): Promise<void> {
@@ -188,16 +193,24 @@ export class RemoteSearch implements ShopSearch {
     return this.follower.row?.number ?? 0;
   }
 
-  /** 1 while the standby answers. */
+  /** 1 while the standby is used. */
   get away(): number {
     return this.isAway ? 1 : 0;
   }
 
   async close(): Promise<void> {
     this.stopped.abort(new Error('The search was closed.'));
-    clearInterval(this.looking);
+    await this.looking;
     await this.keeper?.close();
     await this.options.cluster.close();
+  }
+
+  private async keepLooking(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await this.look();
+    }
   }
 
   private async look(): Promise<void> {

@@ -12,6 +12,8 @@ export interface ShopSearch {
   readonly levelEpoch: number;
   /** Ready when it resolves, as far as an index can be had. */
   start(): Promise<void>;
+  /** A whole new index. */
+  rebuild(): Promise<void>;
   /** Applies what changed in the catalogue. */
   follow(): Promise<void>;
   /** As `follow`, when notifications may have been missed: the availability of every article is compared too. */
@@ -37,8 +39,8 @@ export interface ShopSearch {
   close(): Promise<void>;
 }
 
-/** Answers while OpenSearch is away (docs/scale-out-search.md). */
+/** Used while OpenSearch is away (docs/scale-out-search.md). */
 export interface SearchStandby extends Pick<ShopSearch, 'search' | 'suggest' | 'findByCodes' | 'ready'> {
-  /** Changes with what it answers. */
+  /** Changes with its results. */
   readonly version: string;
 }

@@ -176,7 +176,7 @@ export interface SearchResult {
   near: number[];
   nearCodes: boolean;
   /**
-   * The search engine is away, and PostgreSQL answered: `filters` = listed by popularity, without the filters and their counts; `text` = a text that is
+   * The search engine is away, and the result is PostgreSQL's: `filters` = listed by popularity, without the filters and their counts; `text` = a text that is
    * no whole code was not searched. Absent otherwise.
    */
   away?: 'filters' | 'text';

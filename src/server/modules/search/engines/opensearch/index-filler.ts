@@ -67,7 +67,7 @@ export class IndexFiller {
     this.generation = new Generation(row, await store.words(row.number, 0));
   }
 
-  /** The index in use is there: somebody may have removed it. */
+  /** The index in use is there: it may have been removed by hand. */
   isThere(): Promise<boolean> {
     return this.row ? this.exists(this.row.index) : Promise.resolve(false);
   }
@@ -134,7 +134,7 @@ export class IndexFiller {
       return 'current';
     }
     await this.followPromos(generation);
-    // Seen by everybody before it is told.
+    // It can be seen before others are notified.
     const writer = this.writer(generation);
     await writer.refresh();
     const moved = { ...row, version, documents: articles.length > 0 ? await writer.count() : row.documents };
