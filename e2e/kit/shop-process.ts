@@ -1,11 +1,13 @@
 /** Starts the real shop as a process of its own, as a wholesaler would, with its own data folder and port. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/memory-limits.mjs';
+import type { Machine } from '../../scripts/engines/engine.ts';
+import { onMachine } from '../../scripts/engines/running-engines.ts';
 import { freePort } from './free-port.ts';
 import { lineIsSlow, startSlowLine } from './slow-line.ts';
 
@@ -38,8 +40,12 @@ export async function startShopProcess(options: {
   demo?: boolean;
   /** Other variables, and those of above with another value. */
   env?: Readonly<Record<string, string>>;
+  /** Where it runs and listens; by default here, on 127.0.0.1. */
+  machine?: Machine;
+  /** Of everything that it prints, beside the end of it in the error of a start. */
+  log?: string;
 }): Promise<ShopProcess> {
-  const url = `http://localhost:${options.port}`;
+  const url = `http://${options.machine?.address ?? 'localhost'}:${options.port}`;
   // A shop that another run left behind would be tested instead of this one.
   if (await responses(`${url}/healthz`))
     throw new Error(`Something answers at ${url} already: stop it, or set E2E_PORT to another port.`);
@@ -49,7 +55,9 @@ export async function startShopProcess(options: {
   // Visitors use the requested port; on a slow line the shop itself listens behind it.
   const port = lineIsSlow() ? await freePort() : options.port;
   const line = lineIsSlow() ? await startSlowLine(options.port, port) : undefined;
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, 'src/main.ts'], {
+  const shop = [process.execPath, ...MEMORY_FLAGS, 'src/main.ts'];
+  const [command = '', ...args] = options.machine ? onMachine(options.machine, shop) : shop;
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: {
       ...MEMORY_ENV,
@@ -57,7 +65,7 @@ export async function startShopProcess(options: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,
       PORT: String(port),
-      HOST: '127.0.0.1',
+      HOST: options.machine?.address ?? '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       // A test may give a visitor an IP address of their own.
@@ -71,8 +79,12 @@ export async function startShopProcess(options: {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+    if (options.log) appendFileSync(options.log, chunk);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     await line?.close();

@@ -3,6 +3,7 @@ import type { Engine, Tool } from './engine.ts';
 import { haproxy } from './haproxy.ts';
 import { helm } from './helm.ts';
 import { kafka } from './kafka.ts';
+import { nftables } from './nftables.ts';
 import { nginx } from './nginx.ts';
 import { opensearch } from './opensearch.ts';
 import { openssh } from './openssh.ts';
@@ -29,5 +30,5 @@ export const ENGINES = [
   opensearch,
 ] as readonly unknown[] as readonly Engine[];
 
-/** They check and make files of `deploy`; nothing of them runs. */
-export const TOOLS: readonly Tool[] = [helm, nginx, promtool, systemd];
+/** They check and make files of `deploy`, or cut a network; nothing of them runs. */
+export const TOOLS: readonly Tool[] = [helm, nftables, nginx, promtool, systemd];

@@ -33,7 +33,17 @@ export interface Engine<Options extends object = object, Address extends object 
   describe(address: Address): readonly string[];
 }
 
+/** A machine of a drill: processes on it have a network of their own, below a bridge that this machine has an address on. */
+export interface Machine {
+  /** IPv4 */
+  readonly address: string;
+  /** File of its network namespace. */
+  readonly network: string;
+}
+
 export interface Launch {
+  /** Name of its port: it runs on the machine that this port belongs to. Left out: the label. */
+  readonly at?: string;
   readonly uid?: number | undefined;
   readonly gid?: number | undefined;
   /** How it is asked to stop; what does not obey within ten seconds is killed. */
@@ -46,8 +56,10 @@ export interface Launch {
 export interface Place {
   /** Empty, its own, removed when it stops. */
   readonly folder: string;
-  /** On 127.0.0.1. */
+  /** On `host`. */
   port(name: string): number;
+  /** IPv4 address of what listens at this port: 127.0.0.1, if it was not given a machine of its own. */
+  host(name: string): string;
   /** Path of one of its `commands`. */
   command(name: string): string;
   /** Runs to its end; what it printed. @throws Problem with that text when it fails */

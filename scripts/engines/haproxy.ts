@@ -6,9 +6,11 @@ import { ROOT } from '../prepare.mjs';
 import { accepts } from './accepts.ts';
 import type { Engine, Running } from './engine.ts';
 
+type Shop = number | `${string}:${number}`;
+
 export interface HaproxyOptions {
-  /** Ports of the two shops on this machine. */
-  readonly shops?: readonly [number, number];
+  /** The two shops: `host:port`, or ports of this machine. */
+  readonly shops?: readonly [Shop, Shop];
 }
 
 export interface HaproxyAddress extends Running {
@@ -28,25 +30,28 @@ export const haproxy: Engine<HaproxyOptions, HaproxyAddress> = {
   commands: ['haproxy'],
   ports: { http: 19080 },
   async start(place, { shops = [3001, 3002] } = {}) {
-    const port = place.port('http');
+    const [host, port] = [place.host('http'), place.port('http')];
     const socket = join(place.folder, 'admin.sock');
     const variables = {
-      BANCALE_HTTP: `127.0.0.1:${port}`,
-      BANCALE_SHOP_1: `127.0.0.1:${shops[0]}`,
-      BANCALE_SHOP_2: `127.0.0.1:${shops[1]}`,
+      BANCALE_HTTP: `${host}:${port}`,
+      BANCALE_SHOP_1: addressOf(shops[0]),
+      BANCALE_SHOP_2: addressOf(shops[1]),
       BANCALE_HAPROXY_SOCKET: socket,
     };
     const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
     const command = [place.command('haproxy'), '-db', '-p', join(place.folder, 'pid'), '-f', HAPROXY_FILE];
     const running = await place.launch('haproxy', ['env', ...given, ...command], {
+      at: 'http',
       // At once: what it serves is over when a test stops it.
       stopBy: 'SIGTERM',
-      ready: () => accepts(port),
+      ready: () => accepts(port, { host }),
     });
-    return { ...running, url: `http://127.0.0.1:${port}`, states: () => statesOf(socket) };
+    return { ...running, url: `http://${host}:${port}`, states: () => statesOf(socket) };
   },
   describe: ({ url }) => [`${url}    (shops at the ports 3001 and 3002)`],
 };
+
+const addressOf = (shop: Shop): string => (typeof shop === 'number' ? `127.0.0.1:${shop}` : shop);
 
 /** `show stat` prints a line of CSV for each server of a backend. */
 async function statesOf(socket: string): Promise<string[]> {

@@ -51,12 +51,12 @@ export const kafka: Engine<KafkaOptions, KafkaAddress> = {
   },
   async start(place, { nodes: count = 1, login } = {}) {
     const names = NAMES.slice(0, count);
-    const voters = names.map((name, at) => `${at + 1}@127.0.0.1:${place.port(`${name} controller`)}`).join(',');
+    const voters = names.map((name, at) => `${at + 1}@${place.host(name)}:${place.port(`${name} controller`)}`).join(',');
     const nodes = names.map((name, at) => nodeOf(place, { name, number: at + 1, voters, count, login }));
     for (const node of nodes) await node.format();
     // Two of three are needed before the first one can be used.
     await Promise.all(nodes.map(({ start }) => start()));
-    return { brokers: names.map((name) => `127.0.0.1:${place.port(name)}`).join(','), nodes };
+    return { brokers: names.map((name) => `${place.host(name)}:${place.port(name)}`).join(','), nodes };
   },
   describe: ({ brokers }) => [brokers, `kcat -L -b ${brokers}`],
 };
@@ -73,7 +73,7 @@ function nodeOf(
   place: Place,
   { name, number, voters, count, login }: NodeOptions,
 ): KafkaNode & { format(): Promise<void> } {
-  const port = place.port(name);
+  const [host, port] = [place.host(name), place.port(name)];
   const settings = join(place.folder, `${name}.properties`);
   const protocol = login ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
   const copies = Math.min(count, 3);
@@ -82,7 +82,7 @@ function nodeOf(
     `process.roles=broker,controller
 node.id=${number}
 controller.quorum.voters=${voters}
-listeners=${protocol}://127.0.0.1:${port},CONTROLLER://127.0.0.1:${place.port(`${name} controller`)}
+listeners=${protocol}://${host}:${port},CONTROLLER://${host}:${place.port(`${name} controller`)}
 listener.security.protocol.map=${protocol}:${protocol},CONTROLLER:PLAINTEXT
 inter.broker.listener.name=${protocol}
 controller.listener.names=CONTROLLER
@@ -127,7 +127,7 @@ ${login ? passwords(login) : ''}`,
     '-m',
     '2',
     '-b',
-    `127.0.0.1:${port}`,
+    `${host}:${port}`,
     ...identity.flatMap((one) => ['-X', one]),
   ];
   let running: Running | undefined;

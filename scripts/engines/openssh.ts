@@ -44,7 +44,7 @@ export const openssh: Engine<OpensshOptions, OpensshAddress> = {
     if (publicKey !== undefined) writeFileSync(join(place.folder, 'keys', USER), publicKey);
     const command = [place.command('sshd'), '-D', '-e', '-f', config];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
-    await place.launch('sshd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, /^SSH-2/) });
+    await place.launch('sshd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, { greeting: /^SSH-2/ }) });
     return { port, username: USER, password: PASSWORD, files, fingerprint, log: join(place.folder, 'sshd.log') };
   },
   describe: ({ port, username, password, files, fingerprint }) => [

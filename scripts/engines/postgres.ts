@@ -1,13 +1,21 @@
 /** PostgreSQL of Debian: a primary, and standbys that follow it by streaming replication. */
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
 import type { Engine, Place, Running } from './engine.ts';
 
-export interface PostgresServer extends Running {
+export interface PostgresServer {
+  /** Of its first process, now. */
+  pid(): number;
   /** With user and password. */
   readonly url: string;
   readonly port: number;
+  /** At once and with all of its processes, as in a power failure; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Whether its first process is there. */
+  isRunning(): boolean;
+  /** Starts it again with the data that it had, as what it was: resolves when it can be used. */
+  start(): Promise<void>;
   /** All processes of this server stand still: it breaks no connection and says nothing. */
   freeze(): void;
   thaw(): void;
@@ -18,11 +26,24 @@ export interface StandbyServer extends PostgresServer {
   promote(): Promise<void>;
 }
 
+/** One whose role changes, as a manager of fail-over does it (`managed`). */
+export interface ManagedServer extends StandbyServer {
+  /** Of a server that runs: it follows another primary from now on. */
+  follow(primary: PostgresServer): Promise<void>;
+  /** Of a server that does not run: what it has beyond the primary is taken back, and it starts as its standby. */
+  rewind(primary: PostgresServer): Promise<void>;
+}
+
 export interface PostgresOptions {
   /** One, or two. */
   readonly standbys?: 1 | 2;
   /** Commits are on the disk, as in operation; left out = they are not waited for. */
   readonly durable?: boolean;
+  /**
+   * Roles change, as with Patroni: a commit waits for one standby, and each of the three can be promoted, follow another one and be rewound. Their
+   * data are in these folders, one each, which are there and empty.
+   */
+  readonly managed?: readonly [primary: string, standby: string, second: string];
 }
 
 export interface PostgresAddress {
@@ -30,7 +51,14 @@ export interface PostgresAddress {
   /** The first one. */
   readonly standby: StandbyServer;
   readonly standbys: readonly StandbyServer[];
+  /** All three, when they are `managed`. */
+  readonly managed: readonly ManagedServer[];
 }
+
+/** What has to be kept for a standby that was away; there are no slots, which a promoted standby would not have. */
+const MANAGED = ['wal_log_hints=on', 'wal_keep_size=256MB', 'max_wal_size=256MB', 'primary_slot_name='];
+/** A commit waits for a standby, so that the next primary has it. */
+const SYNCHRONOUS = 'synchronous_standby_names=ANY 1 (*)';
 
 const OWNER = 'bancale';
 const PASSWORD = 'segreto';
@@ -39,54 +67,77 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
   name: 'postgres',
   title: 'PostgreSQL with standbys',
   source: { debian: ['postgresql-15'] },
-  commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_isready', 'psql'],
+  commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_rewind', 'pg_isready', 'psql'],
   ports: { primary: 19432, standby: 19433, second: 19434 },
-  async start(place, { standbys: count = 1, durable = false } = {}) {
-    const names = ['standby', 'second'].slice(0, count);
-    const { folders, secret } = foldersOf(place, ['primary', ...names]);
-    const primary = folders[0] ?? '';
+  async start(place, { managed, standbys: count = managed ? 2 : 1, durable = false } = {}) {
+    const names = ['primary', 'standby', 'second'].slice(0, count + 1);
+    const { folders, secret } = foldersOf(place, names, managed);
+    const [primary = ''] = folders;
     const as = commandsAs(place, primary);
-    const url = (name: string) => `postgres://${OWNER}:${PASSWORD}@127.0.0.1:${place.port(name)}/postgres`;
+    const url = (name: string) =>
+      `postgres://${OWNER}:${PASSWORD}@${place.host(name)}:${place.port(name)}/postgres`;
 
     const made = [`--pgdata=${primary}`, `--username=${OWNER}`, `--pwfile=${secret}`, '--auth=scram-sha-256'];
     await place.run(as('initdb', [...made, '--encoding=UTF8', '--locale=C', '--no-sync']), as.user);
+    if (managed) appendFileSync(join(primary, 'pg_hba.conf'), OTHER_MACHINES);
     const first = await run('primary', primary);
-    const followers: StandbyServer[] = [];
-    for (const name of names) {
-      const folder = join(place.folder, name);
-      const copied = [`--pgdata=${folder}`, `--dbname=${url('primary')}`, '--checkpoint=fast', '--no-sync'];
-      await place.run(as('pg_basebackup', [...copied, '-R', '-C', '-S', name]), as.user);
-      followers.push({
-        ...(await run(name, folder)),
-        promote: async () => void (await place.run(as('pg_ctl', ['promote', '-w', '-D', folder]), as.user)),
-      });
+    const followers: ManagedServer[] = [];
+    for (const [at, name] of names.entries()) {
+      if (at === 0) continue;
+      const folder = folders[at] ?? '';
+      const copied = [`--pgdata=${folder}`, `--dbname=${url('primary')}`, '--checkpoint=fast', '--no-sync', '-R'];
+      if (!managed) copied.push('-C', '-S', name);
+      await place.run(as('pg_basebackup', copied), as.user);
+      followers.push(await run(name, folder));
     }
     const [standby] = followers;
     if (!standby) throw new Error('There is no standby.');
-    return { primary: first, standby, standbys: followers };
+    return { primary: first, standby, standbys: followers, managed: managed ? [first, ...followers] : [] };
 
-    async function run(name: string, folder: string): Promise<PostgresServer> {
-      const port = place.port(name);
-      const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+    async function run(name: string, folder: string): Promise<ManagedServer> {
+      const [host, port] = [place.host(name), place.port(name)];
+      const settings = [`listen_addresses=${host}`, `port=${port}`, 'unix_socket_directories='];
       settings.push(`fsync=${durable ? 'on' : 'off'}`);
-      const running = await place.launch(
-        name,
-        as('postgres', ['-D', folder, ...settings.flatMap((one) => ['-c', one])]),
-        {
+      // Its command line has to name a folder of ours.
+      if (managed) settings.push(...MANAGED, SYNCHRONOUS, `external_pid_file=${join(place.folder, `${name}.pid`)}`);
+      const launch = () =>
+        place.launch(name, as('postgres', ['-D', folder, ...settings.flatMap((one) => ['-c', one])]), {
           ...as.user,
           // Connections are ended, what was committed is written.
           stopBy: 'SIGINT',
-          ready: () =>
-            place.run([place.command('pg_isready'), '-q', '-h', '127.0.0.1', '-p', String(port)]).then(() => true),
-        },
-      );
-      const thaw = () => signalAll(running.pid, 'SIGCONT');
+          ready: () => place.run([place.command('pg_isready'), '-q', '-h', host, '-p', String(port)]).then(() => true),
+        });
+      let running: Running = await launch();
       return {
-        ...running,
+        pid: () => running.pid,
         url: url(name),
         port,
+        async kill() {
+          signalAll(running.pid, 'SIGKILL');
+          await running.kill();
+        },
+        isRunning: () => existsSync(`/proc/${running.pid}/cmdline`) && readFileSync(`/proc/${running.pid}/cmdline`, 'utf8') !== '',
+        async start() {
+          running = await launch();
+        },
         freeze: () => signalAll(running.pid, 'SIGSTOP'),
-        thaw,
+        thaw: () => signalAll(running.pid, 'SIGCONT'),
+        promote: async () => void (await place.run(as('pg_ctl', ['promote', '-w', '-D', folder]), as.user)),
+        async follow(leader) {
+          setPrimary(folder, leader.url);
+          await place.run(as('pg_ctl', ['reload', '-D', folder]), as.user);
+        },
+        async rewind(leader) {
+          await place.run(
+            as('pg_rewind', [`--target-pgdata=${folder}`, `--source-server=${leader.url}`, '--no-sync']),
+            as.user,
+          );
+          setPrimary(folder, leader.url);
+          const signal = join(folder, 'standby.signal');
+          writeFileSync(signal, '');
+          if (as.user.uid !== undefined) chownSync(signal, as.user.uid, as.user.gid ?? as.user.uid);
+          running = await launch();
+        },
       };
     }
   },
@@ -95,6 +146,13 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
     ...standbys.map(({ url }, index) => `standby ${index + 1} ${url}`),
   ],
 };
+
+/** Logins and standbys from other machines of the same network. */
+const OTHER_MACHINES = 'host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n';
+
+/** What a standby follows, read at its start and at a reload; the last line counts. */
+const setPrimary = (folder: string, url: string) =>
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`);
 
 /** The process of the server and its children, and nobody else's. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
@@ -117,10 +175,10 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Made, open to nobody else, and those of the user that PostgreSQL runs as. */
-function foldersOf({ folder }: Place, names: readonly string[]) {
-  const folders = names.map((name) => join(folder, name));
+function foldersOf({ folder }: Place, names: readonly string[], given?: readonly string[]) {
+  const folders = given ?? names.map((name) => join(folder, name));
   const secret = join(folder, 'password');
-  for (const one of folders) mkdirSync(one, { mode: 0o700 });
+  if (!given) for (const one of folders) mkdirSync(one, { mode: 0o700 });
   writeFileSync(secret, PASSWORD, { mode: 0o600 });
   const account = chooseAccount(folders[0] ?? folder);
   if (account) for (const path of [folder, ...folders, secret]) chownSync(path, account.uid, account.gid);

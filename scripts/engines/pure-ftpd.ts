@@ -46,7 +46,7 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
     if (bytesPerSecond !== undefined) settings.push('-T', `:${Math.ceil(bytesPerSecond / 1000)}`);
     const command = [place.command('pure-ftpd'), ...settings];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
-    await place.launch('pure-ftpd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, /^220/) });
+    await place.launch('pure-ftpd', inside, { stopBy: 'SIGKILL', ready: () => accepts(port, { greeting: /^220/ }) });
     return { port, username: USER, password: PASSWORD, files, implicit: false, log: undefined };
   },
   describe: ftpLines,

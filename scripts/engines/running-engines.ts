@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { capture, lastLines, Problem } from '../prepare.mjs';
-import type { Engine, Launch, Place, Running, Tool } from './engine.ts';
+import type { Engine, Launch, Machine, Place, Running, Tool } from './engine.ts';
 import { ENGINES_FOLDER, environmentOf, findCommand, lackedCommands } from './find-commands.ts';
 
 const RUNNING = join(ENGINES_FOLDER, 'running');
@@ -33,6 +33,8 @@ interface StartOptions<Options> {
   readonly options?: Options;
   /** Its processes stay when this one ends. */
   readonly stays?: boolean;
+  /** Of the ports with these names; by default all are on this machine. */
+  readonly machines?: Readonly<Record<string, Machine>>;
 }
 
 /** Why it cannot be started here, as the end of a sentence; undefined = it can. */
@@ -49,7 +51,7 @@ let started = 0;
 /** In an empty folder, on ports of its own. @throws Problem */
 export async function startEngine<Options extends object, Address extends object>(
   engine: Engine<Options, Address>,
-  { options, stays = false }: StartOptions<Options> = {},
+  { options, stays = false, machines = {} }: StartOptions<Options> = {},
 ): Promise<Started<Address>> {
   const obstacle = obstacleOf(engine);
   if (obstacle !== undefined) throw new Problem(`${engine.title} cannot be started: ${obstacle}`);
@@ -59,14 +61,16 @@ export async function startEngine<Options extends object, Address extends object
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const ports: Record<string, number> = {};
-  for (const [name, usual] of Object.entries(engine.ports)) ports[name] = await freePort(stays ? usual : 0);
+  // A machine of its own has all of its ports free.
+  for (const [name, usual] of Object.entries(engine.ports))
+    ports[name] = machines[name] ? usual : await freePort(stays ? usual : 0);
   const noted: Noted[] = [];
   const stop = async () => {
     for (const one of noted.toReversed()) await endProcess(one);
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   try {
-    const address = await engine.start(placeOf(engine.name, folder, ports, noted, stays), options);
+    const address = await engine.start(placeOf(engine.name, folder, { ports, machines, noted, stays }), options);
     return Object.assign(address, { stop });
   } catch (error) {
     await stop();
@@ -74,13 +78,15 @@ export async function startEngine<Options extends object, Address extends object
   }
 }
 
-function placeOf(
-  engine: string,
-  folder: string,
-  ports: Readonly<Record<string, number>>,
-  noted: Noted[],
-  stays: boolean,
-): Place {
+interface PlaceOptions {
+  readonly ports: Readonly<Record<string, number>>;
+  readonly machines: Readonly<Record<string, Machine>>;
+  /** Processes that were started, to be ended. */
+  readonly noted: Noted[];
+  readonly stays: boolean;
+}
+
+function placeOf(engine: string, folder: string, { ports, machines, noted, stays }: PlaceOptions): Place {
   const commandOf = (names: string) => {
     const path = findCommand(engine, names);
     if (path === undefined) throw new Problem(`${names} not found`);
@@ -90,6 +96,7 @@ function placeOf(
     folder,
     command: commandOf,
     port: (name) => ports[name] ?? 0,
+    host: (name) => machines[name]?.address ?? '127.0.0.1',
     async run([command = '', ...args], { input, ...options } = {}) {
       const inputFile = join(folder, '.input');
       writeFileSync(inputFile, input ?? '');
@@ -106,19 +113,20 @@ function placeOf(
       if (code !== 0) throw new Problem(`${command} failed:\n${lastLines(output, 10)}`);
       return output;
     },
-    async launch(label, [command = '', ...args], { uid, gid, stopBy = 'SIGTERM', ready }) {
+    async launch(label, command, { at = label, uid, gid, stopBy = 'SIGTERM', ready }) {
       const log = join(folder, `${label}.log`);
       const output = openSync(log, 'a');
-      const child = spawn(command, args, {
+      const there = machines[at];
+      const [file = '', ...args] = there ? onMachine(there, command, { uid, gid }) : command;
+      const child = spawn(file, args, {
         cwd: '/',
-        uid,
-        gid,
-        env: environmentOf(engine, [command, ...args]),
+        ...(!there && { uid, gid }),
+        env: environmentOf(engine, command),
         detached: true,
         stdio: ['ignore', output, output],
       });
       closeSync(output);
-      if (child.pid === undefined) throw new Problem(`${command} cannot be started`);
+      if (child.pid === undefined) throw new Problem(`${file} cannot be started`);
       child.unref();
       const one: Noted = { engine, pid: child.pid, folder, stopBy, owner: stays ? null : process.pid };
       note(one);
@@ -127,6 +135,16 @@ function placeOf(
       return runningOf(one);
     },
   };
+}
+
+/** The same command in the network of that machine; only root may enter it, so that the user is changed afterwards. */
+export function onMachine(
+  { network }: Pick<Machine, 'network'>,
+  command: readonly string[],
+  { uid, gid }: Pick<Launch, 'uid' | 'gid'> = {},
+): string[] {
+  const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid ?? uid}`];
+  return ['nsenter', `--net=${network}`, ...user, '--', ...command];
 }
 
 const runningOf = (noted: Noted): Running => ({

@@ -26,7 +26,7 @@ export const s3: Engine<object, S3Address> = {
   commands: ['versitygw'],
   ports: { s3: 19000 },
   async start(place) {
-    const port = place.port('s3');
+    const [host, port] = [place.host('s3'), place.port('s3')];
     const [buckets, sidecar] = ['buckets', 'sidecar'].map((name) => join(place.folder, name)) as [string, string];
     for (const folder of [buckets, sidecar]) mkdirSync(folder);
     const login = ['--access', ACCESS_KEY, '--secret', SECRET_KEY, '--region', REGION];
@@ -35,16 +35,16 @@ export const s3: Engine<object, S3Address> = {
       place.command('versitygw'),
       ...login,
       '--port',
-      `127.0.0.1:${port}`,
+      `${host}:${port}`,
       'posix',
       '--sidecar',
       sidecar,
       buckets,
     ];
-    const launch = () => place.launch('versitygw', command, { ready: () => accepts(port) });
+    const launch = () => place.launch('versitygw', command, { at: 's3', ready: () => accepts(port, { host }) });
     let running = await launch();
     return {
-      url: `http://127.0.0.1:${port}`,
+      url: `http://${host}:${port}`,
       accessKey: ACCESS_KEY,
       secretKey: SECRET_KEY,
       region: REGION,

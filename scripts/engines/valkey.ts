@@ -38,8 +38,8 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
   commands: ['valkey-server|redis-server', 'valkey-cli|redis-cli'],
   ports: { valkey: 19379, replica: 19380, sentinel: 19381 },
   async start(place, { kind = 'alone' } = {}) {
-    const port = place.port('valkey');
-    const run = (more = '') => serverOf(place, 'valkey', settings(port, place.folder, more));
+    const [host, port] = [place.host('valkey'), place.port('valkey')];
+    const run = (more = '') => serverOf(place, 'valkey', settings(place, 'valkey', more));
     let running: Running | null = await run(kind === 'cluster' ? 'cluster-enabled yes\n' : '');
     if (kind === 'cluster') {
       await client(place, port, 'cluster', 'addslotsrange', '0', '16383');
@@ -49,7 +49,7 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
     const url =
       kind === 'sentinel'
         ? `redis://:${PASSWORD}@127.0.0.1:${place.port('sentinel')}/0?sentinel=${NAME}`
-        : `redis://:${PASSWORD}@127.0.0.1:${port}`;
+        : `redis://:${PASSWORD}@${host}:${port}`;
     return {
       port,
       password: PASSWORD,
@@ -74,7 +74,7 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
 async function followAndWatch(place: Place, port: number): Promise<void> {
   const replica = place.port('replica');
   const follows = `replicaof 127.0.0.1 ${port}\nmasterauth ${PASSWORD}\nappendfilename replica.aof\nappenddirname replica\ndbfilename replica.rdb\n`;
-  await serverOf(place, 'replica', settings(replica, place.folder, follows));
+  await serverOf(place, 'replica', settings(place, 'replica', follows));
   const isFollowing = async () =>
     (await client(place, replica, 'info', 'replication')).includes('master_link_status:up');
   const sentinel = place.port('sentinel');
@@ -109,7 +109,7 @@ function serverOf(
   const config = join(place.folder, `${name}.conf`);
   writeFileSync(config, text, { mode: 0o600 });
   const command = [place.command('valkey-server|redis-server'), config, ...options];
-  return place.launch(name, command, { ready: async () => (await accepts(place.port(name))) && (await isReady()) });
+  return place.launch(name, command, { ready: async () => (await accepts(place.port(name), { host: place.host(name) })) && (await isReady()) });
 }
 
 const client = (place: Place, port: number, ...words: readonly string[]) =>
@@ -119,10 +119,10 @@ const clientAt = (place: Place, port: number, login: readonly string[], ...words
   place.run([place.command('valkey-cli|redis-cli'), '-p', String(port), ...login, ...words]);
 
 /** The title of its process stays as it was started: that is how it is recognised. */
-const settings = (port: number, folder: string, more: string) => `
-bind 127.0.0.1
-port ${port}
-dir "${folder}"
+const settings = (place: Place, name: string, more: string) => `
+bind ${place.host(name)}
+port ${place.port(name)}
+dir "${place.folder}"
 requirepass ${PASSWORD}
 appendonly yes
 set-proc-title no

@@ -26,7 +26,7 @@ export const vsftpd: Engine<FtpOptions, FtpAddress> = {
     mkdirSync(files, { recursive: true });
     const command = [place.command('vsftpd'), config];
     const inside = await onMachineOfItsOwn(place, { name: USER, password: PASSWORD, files }, command);
-    const ready = () => (implicit ? accepts(port) : accepts(port, /^220/));
+    const ready = () => (implicit ? accepts(port) : accepts(port, { greeting: /^220/ }));
     await place.launch('vsftpd', inside, { stopBy: 'SIGKILL', ready });
     return { port, username: USER, password: PASSWORD, files, implicit, log };
   },
