@@ -7,12 +7,42 @@ export interface PageClient {
 }
 
 export interface ShopClient extends PageClient {
-  /** Sends a request to an endpoint and returns `message`. @throws with status and body when the status is not 200. */
+  /** Sends a request to an endpoint and returns `message`. @throws CallFailed when the status is not 200. */
   call<T>(name: string, body: object): Promise<T>;
+  /** To any path, as JSON. */
+  post(path: string, body: object): Promise<{ status: number; body: Buffer }>;
   identity: { client_id: number; address_code: number };
   addresses: number[];
   /** `Cookie` header with the session. */
   readonly cookie: string;
+}
+
+/** A response of an endpoint with another status than 200. */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** `code` of the body; undefined = it is no error of the shop, but of a balancer in between. */
+  readonly code: string | undefined;
+
+  constructor(name: string, { status, body }: { status: number; body: Buffer }) {
+    super(`${name}: ${status} ${body.toString().slice(0, 300)}`);
+    this.status = status;
+    this.code = codeOf(body);
+  }
+}
+
+function codeOf(body: Buffer): string | undefined {
+  try {
+    return JSON.parse(body.toString()).code;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Watching {
+  /** Called with each response, before it is returned. */
+  readonly seen?: (response: { readonly path: string; readonly status: number; readonly body: Buffer }) => void;
+  /** A request without a response fails after this time. By default it waits. */
+  readonly patienceMs?: number;
 }
 
 const TOKEN = 'token bancale-demo-app-token';
@@ -25,7 +55,7 @@ type Send = (
 ) => Promise<{ status: number; body: Buffer; cookies: string[] }>;
 
 /** Keep-alive requests to the shop; `cookie` is read again for each. */
-function sender(url: string, cookie: () => string): Send {
+function sender(url: string, cookie: () => string, { seen, patienceMs }: Watching = {}): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return (method, path, body, extra = {}) =>
     new Promise((resolve, reject) => {
@@ -35,21 +65,24 @@ function sender(url: string, cookie: () => string): Send {
       const call = request(`${url}${path}`, { method, agent, headers }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            body: Buffer.concat(chunks),
-            cookies: response.headers['set-cookie'] ?? [],
-          }),
-        );
+        response.on('error', reject);
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          const whole = Buffer.concat(chunks);
+          seen?.({ path, status, body: whole });
+          resolve({ status, body: whole, cookies: response.headers['set-cookie'] ?? [] });
+        });
       });
       call.on('error', reject);
+      if (patienceMs !== undefined)
+        call.setTimeout(patienceMs, () => call.destroy(new Error(`no response within ${patienceMs} ms`)));
       call.end(body);
     });
 }
 
-function pages(send: Send): PageClient {
+function pages(send: Send): Pick<ShopClient, 'get' | 'post'> {
   return {
+    post: (path, body) => send('POST', path, JSON.stringify(body)),
     async get(path, headers = {}) {
       const { status, body } = await send('GET', path, undefined, headers);
       return { status, bytes: body.length, body };
@@ -58,15 +91,20 @@ function pages(send: Send): PageClient {
 }
 
 /** A visitor without session. */
-export function guest(url: string): PageClient & Pick<ShopClient, 'call'> {
-  const send = sender(url, () => '');
+export function guest(url: string, watching: Watching = {}): PageClient & Pick<ShopClient, 'call'> {
+  const send = sender(url, () => '', watching);
   return { ...pages(send), call: caller(send, { client_id: 0, address_code: 0 }) };
 }
 
 /** A customer with an open session. */
-export function withSession(url: string, token: string, identity: ShopClient['identity']): ShopClient {
+export function withSession(
+  url: string,
+  token: string,
+  identity: ShopClient['identity'],
+  watching: Watching = {},
+): ShopClient {
   const cookie = `bancale_session=${token}`;
-  const send = sender(url, () => cookie);
+  const send = sender(url, () => cookie, watching);
   return { ...pages(send), identity, addresses: [identity.address_code], cookie, call: caller(send, identity) };
 }
 
@@ -91,8 +129,7 @@ export async function customer(url: string, email: string, password = 'bancale-d
 function caller(send: Send, identity: ShopClient['identity']): ShopClient['call'] {
   return async (name, body) => {
     const response = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
-    if (response.status !== 200)
-      throw new Error(`${name}: ${response.status} ${response.body.toString().slice(0, 300)}`);
+    if (response.status !== 200) throw new CallFailed(name, response);
     return JSON.parse(response.body.toString()).message;
   };
 }

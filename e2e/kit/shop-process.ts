@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs';
-import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/memory-limits.mjs';
 import type { Machine } from '../../scripts/engines/engine.ts';
 import { onMachine } from '../../scripts/engines/running-engines.ts';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/memory-limits.mjs';
 import { freePort } from './free-port.ts';
 import { lineIsSlow, startSlowLine } from './slow-line.ts';
 

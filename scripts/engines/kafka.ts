@@ -51,7 +51,9 @@ export const kafka: Engine<KafkaOptions, KafkaAddress> = {
   },
   async start(place, { nodes: count = 1, login } = {}) {
     const names = NAMES.slice(0, count);
-    const voters = names.map((name, at) => `${at + 1}@${place.host(name)}:${place.port(`${name} controller`)}`).join(',');
+    const voters = names
+      .map((name, at) => `${at + 1}@${place.host(name)}:${place.port(`${name} controller`)}`)
+      .join(',');
     const nodes = names.map((name, at) => nodeOf(place, { name, number: at + 1, voters, count, login }));
     for (const node of nodes) await node.format();
     // Two of three are needed before the first one can be used.

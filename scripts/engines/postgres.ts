@@ -55,10 +55,15 @@ export interface PostgresAddress {
   readonly managed: readonly ManagedServer[];
 }
 
-/** What has to be kept for a standby that was away; there are no slots, which a promoted standby would not have. */
-const MANAGED = ['wal_log_hints=on', 'wal_keep_size=256MB', 'max_wal_size=256MB', 'primary_slot_name='];
-/** A commit waits for a standby, so that the next primary has it. */
-const SYNCHRONOUS = 'synchronous_standby_names=ANY 1 (*)';
+/**
+ * A commit waits for a standby, so that the next primary has it. What a standby needs that was away is kept without slots, which a promoted
+ * standby would not have. `pg_rewind` reads the file.
+ */
+const MANAGED = `synchronous_standby_names = 'ANY 1 (*)'
+wal_log_hints = on
+wal_keep_size = 256MB
+max_wal_size = 256MB
+`;
 
 const OWNER = 'bancale';
 const PASSWORD = 'segreto';
@@ -74,12 +79,14 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
     const { folders, secret } = foldersOf(place, names, managed);
     const [primary = ''] = folders;
     const as = commandsAs(place, primary);
-    const url = (name: string) =>
-      `postgres://${OWNER}:${PASSWORD}@${place.host(name)}:${place.port(name)}/postgres`;
+    const url = (name: string) => `postgres://${OWNER}:${PASSWORD}@${place.host(name)}:${place.port(name)}/postgres`;
 
     const made = [`--pgdata=${primary}`, `--username=${OWNER}`, `--pwfile=${secret}`, '--auth=scram-sha-256'];
     await place.run(as('initdb', [...made, '--encoding=UTF8', '--locale=C', '--no-sync']), as.user);
-    if (managed) appendFileSync(join(primary, 'pg_hba.conf'), OTHER_MACHINES);
+    if (managed) {
+      appendFileSync(join(primary, 'pg_hba.conf'), OTHER_MACHINES);
+      appendFileSync(join(primary, 'postgresql.conf'), MANAGED);
+    }
     const first = await run('primary', primary);
     const followers: ManagedServer[] = [];
     for (const [at, name] of names.entries()) {
@@ -99,7 +106,7 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
       const settings = [`listen_addresses=${host}`, `port=${port}`, 'unix_socket_directories='];
       settings.push(`fsync=${durable ? 'on' : 'off'}`);
       // Its command line has to name a folder of ours.
-      if (managed) settings.push(...MANAGED, SYNCHRONOUS, `external_pid_file=${join(place.folder, `${name}.pid`)}`);
+      if (managed) settings.push(`external_pid_file=${join(place.folder, `${name}.pid`)}`);
       const launch = () =>
         place.launch(name, as('postgres', ['-D', folder, ...settings.flatMap((one) => ['-c', one])]), {
           ...as.user,
@@ -116,7 +123,8 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
           signalAll(running.pid, 'SIGKILL');
           await running.kill();
         },
-        isRunning: () => existsSync(`/proc/${running.pid}/cmdline`) && readFileSync(`/proc/${running.pid}/cmdline`, 'utf8') !== '',
+        isRunning: () =>
+          existsSync(`/proc/${running.pid}/cmdline`) && readFileSync(`/proc/${running.pid}/cmdline`, 'utf8') !== '',
         async start() {
           running = await launch();
         },

@@ -109,7 +109,9 @@ function serverOf(
   const config = join(place.folder, `${name}.conf`);
   writeFileSync(config, text, { mode: 0o600 });
   const command = [place.command('valkey-server|redis-server'), config, ...options];
-  return place.launch(name, command, { ready: async () => (await accepts(place.port(name), { host: place.host(name) })) && (await isReady()) });
+  return place.launch(name, command, {
+    ready: async () => (await accepts(place.port(name), { host: place.host(name) })) && (await isReady()),
+  });
 }
 
 const client = (place: Place, port: number, ...words: readonly string[]) =>

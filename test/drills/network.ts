@@ -5,7 +5,15 @@ import { environmentOf, findCommand } from '../../scripts/engines/find-commands.
 import { nftables } from '../../scripts/engines/nftables.ts';
 import { onMachine } from '../../scripts/engines/running-engines.ts';
 import { Problem } from '../../scripts/prepare.mjs';
-import { MACHINE_NAMES, type MachineName, MARK, machine, namespaceOf, PREFIX_LENGTH, RUNNER_ADDRESS } from './machines.ts';
+import {
+  MACHINE_NAMES,
+  MARK,
+  type MachineName,
+  machine,
+  namespaceOf,
+  PREFIX_LENGTH,
+  RUNNER_ADDRESS,
+} from './machines.ts';
 
 const BRIDGE = `${MARK}lan`;
 /** The end of a machine's cable that is plugged into the bridge. */

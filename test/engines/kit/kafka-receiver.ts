@@ -1,5 +1,5 @@
 /** What is in Kafka, read by `kcat`: a mistake of our client on both sides would not be seen. */
-import { expect } from 'vitest';
+import { deepStrictEqual } from 'node:assert';
 import { KAFKA_TOPICS } from '#server/modules/tracking/kafka-topics.ts';
 import { kafka } from '../../../scripts/engines/kafka.ts';
 import type { Received } from '../../http/tracking/event-sink.cases.ts';
@@ -23,14 +23,14 @@ export function readTopics(brokers: string, topics: readonly string[] = KAFKA_TO
       '-f',
       '%k\t%h\t%s\n',
     );
-    expect({ status, stderr }).toMatchObject({ status: 0 });
+    if (status !== 0) throw new Error(`kcat failed: ${stderr}`);
     return stdout
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => {
         const [key = '', headers = '', value = ''] = line.split('\t');
         const { client_id, listing_code, event_id } = JSON.parse(value) as Record<string, string | number>;
-        expect({ key, headers }).toEqual({ key: String(client_id), headers: `event-id=${event_id}` });
+        deepStrictEqual({ key, headers }, { key: String(client_id), headers: `event-id=${event_id}` });
         return { customerId: Number(client_id), text: String(listing_code), eventId: String(event_id) };
       });
   });

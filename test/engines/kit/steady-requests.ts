@@ -1,8 +1,8 @@
 /** Guests who read and customers who fill their carts, at a steady pace. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Cart } from '#contract/endpoints/cart-shape.ts';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { customer, guest, type ShopClient } from '../../../bench/kit/shop-client.ts';
+import { type Pace, paced } from './paced.ts';
 
 const EMAILS = ['cliente1@example.com', 'cliente2@example.com'];
 const TEXTS = ['vite', 'dado', 'tubo', 'valvola', 'guanti', 'rondella'];
@@ -24,14 +24,8 @@ export interface SteadyRequests {
   readonly done: Promise<void>;
 }
 
-/**
- * @param url of the balancer
- * @param options `lanes` request at the same time at most; `total` = without it until `stop`
- */
-export async function steadyRequests(
-  url: string,
-  { perSecond, lanes, total = Number.POSITIVE_INFINITY }: { perSecond: number; lanes: number; total?: number },
-): Promise<SteadyRequests> {
+/** @param url of the balancer */
+export async function steadyRequests(url: string, pace: Pace): Promise<SteadyRequests> {
   const visitor = guest(url);
   const customers = await Promise.all(EMAILS.map((email) => customer(url, email)));
   const articles = await Promise.all(customers.map(articleFor));
@@ -42,9 +36,6 @@ export async function steadyRequests(
   const before = await pieces();
   const failures: string[] = [];
   const added = { acknowledged: 0, sent: 0 };
-  const begun = performance.now();
-  let next = 0;
-  let stopped = false;
 
   async function one(number: number): Promise<void> {
     const text = TEXTS[number % TEXTS.length];
@@ -64,27 +55,14 @@ export async function steadyRequests(
     if (status !== 200) throw new Error(`${path}: ${status}`);
   }
 
-  /** Takes the next number when it is due. */
-  async function lane(): Promise<void> {
-    while (!stopped && next < total) {
-      const number = next++;
-      const due = begun + (number * 1000) / perSecond;
-      await wait(Math.max(0, due - performance.now()));
-      await one(number).catch((error: unknown) => failures.push(`request ${number}: ${String(error)}`));
-    }
-  }
-
-  const done = Promise.all(Array.from({ length: lanes }, lane)).then(() => {});
+  const requests = paced(pace, (number) =>
+    one(number).catch((error: unknown) => void failures.push(`request ${number}: ${String(error)}`)),
+  );
   return {
-    sent: () => next,
+    ...requests,
     failures,
     added,
     inCarts: async () => (await pieces()) - before,
-    done,
-    async stop() {
-      stopped = true;
-      await done;
-    },
   };
 }
 

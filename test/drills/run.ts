@@ -1,0 +1,158 @@
+/**
+ * `npm run drills`: a shop of several machines on this one, each in a network of its own, with customers who order while something breaks.
+ * What is drilled and what must be true afterwards: docs/scale-out-drills.md.
+ */
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ArticleListMessage } from '#contract/endpoints/search.ts';
+import { withSession } from '../../bench/kit/shop-client.ts';
+import { stopLeftOvers } from '../../scripts/engines/running-engines.ts';
+import { Problem, ROOT } from '../../scripts/prepare.mjs';
+import { type Ledger, newLedger } from './check-books.rules.ts';
+import { DRILLS, type Drill } from './drills.ts';
+import { type Fixtures, makeFixtures, readFixtures } from './fixtures.ts';
+import { untilHealthy } from './health.ts';
+import { type DrillOptions, readOptions } from './options.ts';
+import { runDrill } from './run-drill.ts';
+import { scheduleOf } from './schedule.rules.ts';
+import { startWorld, type World, worldNeeds } from './world.ts';
+
+/** Where the logs of a drill that failed stay. */
+const KEPT = join(ROOT, '.cache/drills');
+const FIRST_HEALTHY_MS = 60_000;
+const MOST_FAULTS = 25;
+const ARTICLES = 40;
+const BASKET_PIECES = 1;
+
+let world: Stage | undefined;
+
+interface Stage {
+  readonly world: World;
+  readonly fixtures: Fixtures;
+  readonly ledger: Ledger;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    console.log('\nStopping what was started …');
+    void (world?.world.stop() ?? Promise.resolve()).finally(() => process.exit(130));
+  });
+
+try {
+  process.exitCode = await obey(
+    readOptions(
+      process.argv.slice(2),
+      DRILLS.map(({ name }) => name),
+    ),
+  );
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await world?.world.stop();
+}
+// Connections to servers that no longer exist would keep it here.
+process.exit();
+
+async function obey(options: DrillOptions): Promise<number> {
+  if (options.list) return list();
+  const needed = worldNeeds();
+  if (needed !== undefined) throw new Problem(`Drills need ${needed}.`);
+  await stopLeftOvers();
+  const chosen = DRILLS.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  const load = `${options.customers} customers, ${options.guests} requests of guests a second`;
+  console.log(`${chosen.length} drills, ${options.times} times, seed ${options.seed}, ${load}`);
+  let failed = 0;
+  for (let round = options.round; round < options.round + options.times; round += 1)
+    for (const drill of chosen) failed += (await once(drill, round, options)) ? 0 : 1;
+  const total = chosen.length * options.times;
+  console.log(`\n${total - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+function list(): number {
+  const width = Math.max(...DRILLS.map(({ name }) => name.length));
+  for (const { name, about } of DRILLS) console.log(`${name.padEnd(width)}  ${about}`);
+  return 0;
+}
+
+async function once(drill: Drill, round: number, options: DrillOptions): Promise<boolean> {
+  const begun = Date.now();
+  const schedule = scheduleOf(options.seed, drill.name, round);
+  const { faults, figures } = await onStage(drill, schedule, options);
+  const took = `${Math.round((Date.now() - begun) / 1000)} s`;
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${drill.name} (round ${round}, ${took}): ${figures}`);
+  if (faults.length === 0) return true;
+  for (const fault of faults.slice(0, MOST_FAULTS)) console.log(`         ${fault}`);
+  if (faults.length > MOST_FAULTS) console.log(`         and ${faults.length - MOST_FAULTS} more`);
+  const load = `--customers ${options.customers} --guests ${options.guests}`;
+  console.log(`       again: npm run drills -- --only ${drill.name} --seed ${options.seed} --round ${round} ${load}`);
+  await leave(drill, round);
+  return false;
+}
+
+async function onStage(drill: Drill, schedule: ReturnType<typeof scheduleOf>, options: DrillOptions) {
+  try {
+    world ??= await setUp(options);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return { faults: [`it could not be brought up: ${String(error)}`], figures: 'nothing was tried' };
+  }
+  const { fixtures, ledger } = world;
+  try {
+    return await runDrill(world.world, drill, { fixtures, ledger, schedule, load: options });
+  } catch (error) {
+    return { faults: [`the drill itself failed: ${(error as Error).stack}`], figures: 'not finished' };
+  }
+}
+
+async function setUp({ customers }: DrillOptions): Promise<Stage> {
+  const begun = Date.now();
+  const started = await startWorld((line) => console.log(`       ${line}`), makeFixtures);
+  // From here on it is stopped, whatever happens.
+  const stage = { world: started, ledger: newLedger(), fixtures: undefined as unknown as Fixtures };
+  world = stage;
+  await untilHealthy(started, FIRST_HEALTHY_MS);
+  const fixtures = await fixturesOf(started);
+  if (fixtures.customers.length < customers)
+    throw new Problem(`The demo has ${fixtures.customers.length} customers: --customers ${fixtures.customers.length}.`);
+  console.log(`       ${Math.round((Date.now() - begun) / 1000)} s until all of it worked`);
+  return { ...stage, fixtures };
+}
+
+/** What every customer may buy, and pictures. */
+async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
+  const primary = postgres.primary().url;
+  const { customers } = await readFixtures(primary, [], []);
+  let common: ArticleListMessage['product_list']['data'] | undefined;
+  for (const { clientId, addressCode, token } of customers) {
+    const client = withSession(copies[0].url, token, { client_id: clientId, address_code: addressCode });
+    const message = await client.call<ArticleListMessage>('wrapper.product_list', { disponibili: true, per_page: 96 });
+    const cards = message.product_list.data.filter((card) => card.addable && card.num_childs === 0);
+    common = common ? common.filter(({ id }) => cards.some((card) => card.id === id)) : cards;
+  }
+  const cards = common?.slice(0, ARTICLES) ?? [];
+  const articles = cards.map(({ id, packagings }) => ({
+    id,
+    quantity: packagings.find((one) => one.smallest)?.quantity ?? BASKET_PIECES,
+  }));
+  const pictures = cards.flatMap(({ small_pictures: [picture] }) =>
+    picture ? [new URL(picture.url, url).pathname] : [],
+  );
+  return readFixtures(primary, articles, pictures);
+}
+
+/** A world in which something went wrong is not used again; its logs are kept. */
+async function leave(drill: Drill, round: number): Promise<void> {
+  const left = world;
+  world = undefined;
+  if (!left) return;
+  const folder = join(KEPT, `${drill.name}-${round}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { name } of left.world.copies)
+    cpSync(join(left.world.folder, `${name}.log`), join(folder, `${name}.log`), { force: true });
+  console.log(`       logs: ${folder}`);
+  await left.world.stop();
+}
