@@ -136,6 +136,8 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
           await place.run(as('pg_ctl', ['reload', '-D', folder]), as.user);
         },
         async rewind(leader) {
+          // Until then the file that pg_rewind compares says that the leader is on the old timeline.
+          await place.run([place.command('psql'), '--quiet', '--command', 'checkpoint', leader.url]);
           await place.run(
             as('pg_rewind', [`--target-pgdata=${folder}`, `--source-server=${leader.url}`, '--no-sync']),
             as.user,
@@ -158,9 +160,9 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
 /** Logins and standbys from other machines of the same network. */
 const OTHER_MACHINES = 'host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n';
 
-/** What a standby follows, read at its start and at a reload; the last line counts. */
+/** What a standby follows, read at its start and at a reload; the last line counts. `pg_basebackup` ends the file without an end of line. */
 const setPrimary = (folder: string, url: string) =>
-  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`);
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `\nprimary_conninfo = '${url}'\n`);
 
 /** The process of the server and its children, and nobody else's. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {

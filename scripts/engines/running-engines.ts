@@ -25,6 +25,8 @@ interface Noted {
 }
 
 export type Started<Address> = Address & {
+  /** Where it writes, until it is stopped: a `.log` of each process. */
+  readonly folder: string;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 };
@@ -71,7 +73,7 @@ export async function startEngine<Options extends object, Address extends object
   };
   try {
     const address = await engine.start(placeOf(engine.name, folder, { ports, machines, noted, stays }), options);
-    return Object.assign(address, { stop });
+    return Object.assign(address, { folder, stop });
   } catch (error) {
     await stop();
     throw error;

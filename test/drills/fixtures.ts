@@ -22,7 +22,7 @@ export interface Fixtures {
 const CUSTOMERS = 50;
 const PLENTY = 1_000_000_000;
 /** Pieces of each article that runs out, for one drill. */
-export const SCARCE_PIECES = 30;
+export const SCARCE_PIECES = 100;
 const SCARCE_ARTICLES = 3;
 const COUPONS = 6;
 const COUPON_USES = 5;

@@ -32,6 +32,7 @@ const TEXTS = ['vite', 'dado', 'tubo', 'valvola', 'guanti', 'rondella'];
 /** What a cart may be refused for: it is emptied, and another one is filled. */
 const REFUSALS = new Set([
   'stock-exceeded',
+  'not-sellable',
   'quantity-above-maximum',
   'no-valid-quantity',
   'coupon-used',

@@ -85,12 +85,24 @@ function addMachine(name: MachineName): void {
   nft(name, 'add chain inet drills arrivals { type filter hook input priority 0; }');
 }
 
-/** Also what a run left that was killed: everything has the mark in its name. */
+/** Also what a run left that was killed, with the processes in it: everything has the mark in its name. */
 export function removeNetwork(): void {
   const folder = '/run/netns';
-  if (existsSync(folder))
-    for (const name of readdirSync(folder)) if (name.startsWith(MARK)) ip('netns', 'delete', name);
+  const namespaces = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(MARK)) : [];
+  for (const name of namespaces) {
+    const { stdout } = spawnSync('ip', ['netns', 'pids', name], { encoding: 'utf8' });
+    for (const pid of stdout.split('\n').filter(Boolean)) endProcess(Number(pid));
+    ip('netns', 'delete', name);
+  }
   for (const name of readdirSync('/sys/class/net')) if (name.startsWith(MARK)) ip('link', 'delete', name);
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 function ip(...args: readonly string[]): void {

@@ -3,10 +3,10 @@
  * What is drilled and what must be true afterwards: docs/scale-out-drills.md.
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { withSession } from '../../bench/kit/shop-client.ts';
-import { stopLeftOvers } from '../../scripts/engines/running-engines.ts';
+import { oneAtATime } from '../../scripts/one-at-a-time.mjs';
 import { Problem, ROOT } from '../../scripts/prepare.mjs';
 import { type Ledger, newLedger } from './check-books.rules.ts';
 import { DRILLS, type Drill } from './drills.ts';
@@ -15,7 +15,7 @@ import { untilHealthy } from './health.ts';
 import { type DrillOptions, readOptions } from './options.ts';
 import { runDrill } from './run-drill.ts';
 import { scheduleOf } from './schedule.rules.ts';
-import { startWorld, type World, worldNeeds } from './world.ts';
+import { removeLeftOvers, startWorld, stopWorld, type World, worldNeeds } from './world.ts';
 
 /** Where the logs of a drill that failed stay. */
 const KEPT = join(ROOT, '.cache/drills');
@@ -35,7 +35,7 @@ interface Stage {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     console.log('\nStopping what was started …');
-    void (world?.world.stop() ?? Promise.resolve()).finally(() => process.exit(130));
+    void stopWorld().finally(() => process.exit(130));
   });
 
 try {
@@ -50,7 +50,7 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  await world?.world.stop();
+  await stopWorld();
 }
 // Connections to servers that no longer exist would keep it here.
 process.exit();
@@ -59,7 +59,12 @@ async function obey(options: DrillOptions): Promise<number> {
   if (options.list) return list();
   const needed = worldNeeds();
   if (needed !== undefined) throw new Problem(`Drills need ${needed}.`);
-  await stopLeftOvers();
+  const waiting = (pid: number) => console.log(`Drills run already (process ${pid}): waiting for their end.`);
+  return oneAtATime(join(ROOT, '.cache/drills.lock'), () => runAll(options), { waiting });
+}
+
+async function runAll(options: DrillOptions): Promise<number> {
+  await removeLeftOvers();
   const chosen = DRILLS.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
   const load = `${options.customers} customers, ${options.guests} requests of guests a second`;
   console.log(`${chosen.length} drills, ${options.times} times, seed ${options.seed}, ${load}`);
@@ -151,8 +156,7 @@ async function leave(drill: Drill, round: number): Promise<void> {
   const folder = join(KEPT, `${drill.name}-${round}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const { name } of left.world.copies)
-    cpSync(join(left.world.folder, `${name}.log`), join(folder, `${name}.log`), { force: true });
+  for (const file of left.world.logs()) cpSync(file, join(folder, `${basename(dirname(file))}-${basename(file)}`));
   console.log(`       logs: ${folder}`);
   await left.world.stop();
 }

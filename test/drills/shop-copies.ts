@@ -43,7 +43,13 @@ export function shopCopy(
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
   let running: ShopProcess | undefined;
-  const signal = (one: NodeJS.Signals) => running && process.kill(running.pid, one);
+  const signal = (one: NodeJS.Signals) => {
+    try {
+      if (running) process.kill(running.pid, one);
+    } catch {
+      // It has ended by itself.
+    }
+  };
   const end = async () => {
     const ended = running?.stop();
     running = undefined;
@@ -72,7 +78,7 @@ export function shopCopy(
       signal('SIGCONT');
       await end();
     },
-    freeze: () => void signal('SIGSTOP'),
-    thaw: () => void signal('SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
   };
 }

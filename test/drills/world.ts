@@ -1,26 +1,28 @@
 /** Everything that a shop of several machines has, each machine in a network of its own, brought up empty and filled with the demo. */
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '#server/platform/db/postgres-account.ts';
 import { type HaproxyAddress, haproxy } from '../../scripts/engines/haproxy.ts';
 import { type KafkaNode, kafka } from '../../scripts/engines/kafka.ts';
 import { postgres } from '../../scripts/engines/postgres.ts';
-import { obstacleOf, type Started, startEngine } from '../../scripts/engines/running-engines.ts';
+import { obstacleOf, type Started, startEngine, stopLeftOvers } from '../../scripts/engines/running-engines.ts';
 import { type S3Address, s3 } from '../../scripts/engines/s3.ts';
 import { type ValkeyAddress, valkey } from '../../scripts/engines/valkey.ts';
 import { Problem } from '../../scripts/prepare.mjs';
 import { newBucket } from '../engines/kit/s3-buckets.ts';
 import { MARK, type MachineName, machine } from './machines.ts';
-import { makeNetwork, type Network, networkNeeds } from './network.ts';
+import { makeNetwork, type Network, networkNeeds, removeNetwork } from './network.ts';
 import { managePostgres, type PostgresManager } from './postgres-manager.ts';
 import { DRAIN_SECONDS, METRICS_TOKEN, SHOP_PORT, type ShopCopy, shopCopy } from './shop-copies.ts';
 
 /** Of each PostgreSQL: room for the demo and its log, and little more. */
 const DISK = '700m';
 const ARTICLES = 300;
+/** Begin of its name. */
+const FOLDER = 'bancale-drills-';
 const PG_NAMES = ['pg1', 'pg2', 'pg3'] as const;
 
 export interface Broker extends KafkaNode {
@@ -41,8 +43,10 @@ export interface World {
   readonly s3: S3Address;
   /** Fills the disk of a PostgreSQL to its last byte; the function that frees it. */
   fillDisk(name: MachineName): () => void;
-  /** Where logs and data folders are. */
+  /** Where data folders are. */
   readonly folder: string;
+  /** Files with what each program printed. */
+  logs(): readonly string[];
   /** A third copy on the first one's machine, with a new data folder: its index is built from the tables. */
   freshCopy(): ShopCopy;
   stop(): Promise<void>;
@@ -56,18 +60,35 @@ export function worldNeeds(): string | undefined {
   return lacking && `${lacking.title}: ${obstacleOf(lacking)}`;
 }
 
+/** Of the world that is there or that is being brought up. */
+let stopCurrent: () => Promise<void> = async () => {};
+export const stopWorld = (): Promise<void> => stopCurrent();
+
+/** What a run left that was killed. */
+export async function removeLeftOvers(): Promise<void> {
+  removeNetwork();
+  await stopLeftOvers();
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [name = '', folder = ''] = line.split(' ');
+    if (name.startsWith(MARK)) spawnSync('umount', ['--lazy', folder]);
+  }
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(FOLDER)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+}
+
 /** @param say a line for each step @param prepare once the demo is loaded, before both copies start */
 export async function startWorld(
   say: (line: string) => void,
   prepare: (primaryUrl: string) => Promise<void>,
 ): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), 'bancale-drills-'));
+  const folder = mkdtempSync(join(tmpdir(), FOLDER));
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const ending: Array<() => unknown> = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 })];
   const stop = async () => {
     for (const end of ending.splice(0).toReversed()) await end();
   };
+  stopCurrent = stop;
   try {
     const network = makeNetwork();
     ending.push(network.remove);
@@ -145,6 +166,7 @@ export async function startWorld(
       valkey: shared,
       s3: bucketServer,
       folder,
+      logs: () => [folder, ...[database, shared, bucketServer, events, balancer].map((one) => one.folder)].flatMap(logsIn),
       fillDisk(name) {
         const disk = join(folder, 'disks', name);
         const filler = join(disk, 'filler');
@@ -166,6 +188,11 @@ export async function startWorld(
     throw error;
   }
 }
+
+const logsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => join(folder, name));
 
 async function started<Address>(
   starting: Promise<Started<Address>>,
