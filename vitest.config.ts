@@ -30,7 +30,7 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'unit',
           setupFiles: ['test/setup/unit-language.ts'],
-          include: ['{src,demo,scripts,bench}/**/*.test.ts', 'test/{platform,search}/**/*.test.ts'],
+          include: ['{src,demo,scripts,bench}/**/*.test.ts', 'test/{platform,search,drills}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

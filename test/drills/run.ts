@@ -35,7 +35,10 @@ interface Stage {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     console.log('\nStopping what was started …');
-    void stopWorld().finally(() => process.exit(130));
+    // What was just being started is not known yet: it is found by its network.
+    void stopWorld()
+      .then(removeLeftOvers)
+      .finally(() => process.exit(130));
   });
 
 try {

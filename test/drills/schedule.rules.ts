@@ -32,9 +32,9 @@ export function scheduleOf(seed: number, drill: string, round: number): Schedule
   const between = (from: number, to: number) => Math.round(from + draw() * (to - from));
   const place = draw();
   return {
-    beginAfter: between(2_000, 5_000),
-    lasts: between(4_000, 9_000),
-    decided: between(1_000, 4_000),
+    beginAfter: between(1_000, 4_000),
+    lasts: between(4_000, 8_000),
+    decided: between(1_000, 3_500),
     pick: (items) => {
       const item = items[Math.floor(place * items.length)];
       if (item === undefined) throw new Error('There is nothing to pick.');

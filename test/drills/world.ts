@@ -166,7 +166,8 @@ export async function startWorld(
       valkey: shared,
       s3: bucketServer,
       folder,
-      logs: () => [folder, ...[database, shared, bucketServer, events, balancer].map((one) => one.folder)].flatMap(logsIn),
+      logs: () =>
+        [folder, ...[database, shared, bucketServer, events, balancer].map((one) => one.folder)].flatMap(logsIn),
       fillDisk(name) {
         const disk = join(folder, 'disks', name);
         const filler = join(disk, 'filler');
