@@ -23,8 +23,11 @@ const NO_DATABASE: readonly Allowed[] = [
 ];
 /** A picture that this copy has not cached is a drawing. */
 const NO_PICTURE: readonly Allowed[] = [{ what: 'picture', status: 503 }];
-/** Requests that a killed process had begun: the balancer must not send them twice. */
-const BEGUN_REQUESTS: readonly Allowed[] = [{ status: 502 }];
+/**
+ * Requests that a killed process had begun: the balancer must not send them twice. HAProxy says 502, or ends the visitor's connection without a
+ * word when it was used before: browsers take both for a failed request, and the pages send it again.
+ */
+const BEGUN_REQUESTS: readonly Allowed[] = [{ status: 502 }, { status: 0 }];
 const NOTHING: readonly Allowed[] = [];
 
 const OLD_PRIMARY_MS = 1_000;
