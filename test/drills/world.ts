@@ -47,7 +47,7 @@ export interface World {
   readonly folder: string;
   /** Files with what each program printed. */
   logs(): readonly string[];
-  /** A third copy on the first one's machine, with a new data folder: its index is built from the tables. */
+  /** A third copy on the first one's machine, with a new data folder and no bucket: its index is built from the tables, none is there to be loaded. */
   freshCopy(): ShopCopy;
   stop(): Promise<void>;
 }
@@ -180,7 +180,7 @@ export async function startWorld(
         fresh += 1;
         const inside = join(folder, `fresh-${fresh}`);
         mkdirSync(inside);
-        return shopCopy('app1', { ...env, ROLES: 'web' }, inside, SHOP_PORT + fresh);
+        return shopCopy('app1', { ...env, ROLES: 'web', MEDIA_URL: '' }, inside, SHOP_PORT + fresh);
       },
       stop,
     };
