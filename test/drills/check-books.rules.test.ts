@@ -70,7 +70,11 @@ test('an order whose customer never got a response may be there, once', () => {
       ...orders,
       {
         ...(orders[0] as StoredOrder),
-        ...{ number: 'OC-4', sequence: 4, clientId: 32, key: 'key-unknown', coupon: '' },
+        number: 'OC-4',
+        sequence: 4,
+        clientId: 32,
+        key: 'key-unknown',
+        coupon: '',
       },
     ],
     counters: new Map([['OC 2026', 4]]),

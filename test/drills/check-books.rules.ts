@@ -78,7 +78,7 @@ export interface Books {
   /** Of the table, and of Kafka in the order in which a reader gets them. */
   readonly storedEvents: readonly ReceivedEvent[];
   readonly kafkaEvents: readonly ReceivedEvent[];
-  /** Questions to which a copy has another answer than a fresh index. */
+  /** Questions to which the response of a copy differs from that of a fresh index. */
   readonly indexFaults: readonly string[];
 }
 

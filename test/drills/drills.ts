@@ -254,7 +254,7 @@ export const DRILLS: readonly Drill[] = [
   },
 ];
 
-/** Whoever manages the database asks three witnesses: the primary is alone, the two others are together. */
+/** A manager of the database asks three witnesses: the primary is alone, the two others are together. */
 async function primaryAlone(
   world: World,
   schedule: Schedule,

@@ -90,7 +90,7 @@ export async function readFixtures(
   };
 }
 
-/** There are a few again of what runs out, and every process is told. */
+/** There are a few again of what runs out, and every process is notified. */
 export const refillScarce = (url: string, { scarce }: Fixtures) =>
   ask(
     { url },

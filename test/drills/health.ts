@@ -1,4 +1,4 @@
-/** Whether everything is as before, without help: what is asked is the programs themselves, not what the drill believes. */
+/** Whether everything is as before, without help: the servers themselves are asked, not what the drill believes. */
 
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';

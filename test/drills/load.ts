@@ -21,7 +21,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** A browser waits for longer; no answer at all within this time is a fault. */
+/** A browser waits for longer; no response at all within this time is a fault. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_200;
 /** Between two tries; more than a person needs to press the button again. */
@@ -68,7 +68,7 @@ export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, optio
     const name = `customer ${clientId}`;
     const client = withSession(url, token, { client_id: clientId, address_code: addressCode }, watching(index));
 
-    /** Until it is answered. @throws CallFailed when it is refused, `GaveUp` when the drill has ended long ago */
+    /** Until there is a response. @throws CallFailed when it is refused, `GaveUp` when the drill has ended long ago */
     async function insist<T>(call: string, body: object): Promise<T> {
       for (let turn = 0; ; turn += 1) {
         try {

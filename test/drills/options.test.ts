@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 
 const NAMES = ['primary-killed', 'shop-killed'];
 
-test('left out: every drill once, with a seed that is drawn', () => {
+test('left out: every drill once, with a random seed', () => {
   const options = readOptions([], NAMES);
   expect(options).toMatchObject({ times: 1, only: [], customers: 50, guests: 10, round: 1, list: false });
   expect(Number.isInteger(options.seed)).toBe(true);

@@ -70,7 +70,7 @@ const QUESTIONS: readonly object[] = [
   { sort: 'popularity', page: 2 },
 ];
 
-/** Both copies have the answers of a third one that builds its index from the tables now. */
+/** Both copies respond as a third one does that builds its index from the tables now. */
 async function indexFaults(world: World, fixtures: Fixtures): Promise<string[]> {
   const fresh = world.freshCopy();
   await fresh.start();

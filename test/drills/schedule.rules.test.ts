@@ -35,7 +35,7 @@ test('times stay within their limits, and every machine has its turn', () => {
   expect([...picked].sort()).toEqual(MACHINES);
 });
 
-test('drawn numbers are spread evenly', () => {
+test('random numbers are spread evenly', () => {
   const draw = drawnFrom('a text');
   const tenths = Array.from({ length: 10_000 }, () => Math.floor(draw() * 10));
   for (let tenth = 0; tenth < 10; tenth += 1) {

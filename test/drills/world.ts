@@ -45,7 +45,7 @@ export interface World {
   fillDisk(name: MachineName): () => void;
   /** Where data folders are. */
   readonly folder: string;
-  /** Files with what each program printed. */
+  /** Files with what each process printed. */
   logs(): readonly string[];
   /** A third copy on the first one's machine, with a new data folder and no bucket: its index is built from the tables, none is there to be loaded. */
   freshCopy(): ShopCopy;
