@@ -122,7 +122,7 @@ export async function createModules<Opened extends Search>(
   const source = catalogueSource({ db, catalogue, clock, timeZone });
   const pricesReady = pricing.prepare();
   const publisher = deps.indexPublisher;
-  const indexed = await openSearch({ db, source, dataDir, files, leases, log, clock, timeZone, publisher });
+  const indexed = await openSearch({ ...deps, catalogue, source, dataDir, leases, metrics, timeZone, publisher });
   const { search, rules: searchRules, close: closeSearch } = indexed;
   await pricesReady;
   const history = createOrderHistory(db, clock, timeZone);

@@ -40,13 +40,19 @@ export interface CatalogueSearchDeps {
   leases?: Leases;
   /** Gives the index to the other threads of the process. */
   publisher?: IndexPublisher | undefined;
+  /** With `searchNodes` the index is in OpenSearch; left out: in this process. */
+  env?: Partial<Pick<Env, 'searchNodes' | 'roles'>>;
+  catalogue?: RemoteDeps['catalogue'];
+  metrics?: RemoteDeps['metrics'];
+  /** As `AppDeps.mostInMemory`. */
+  mostInMemory?: number;
   /** Pause before a failed build (its thread died, the database was away) is retried. */
   retryMs?: number;
   /** How often to check whether the shop's day has changed. */
   checkEveryMs?: number;
 }
 
-export interface CatalogueSearch<Opened extends Search = SearchService> {
+export interface CatalogueSearch<Opened extends Search = ShopSearch> {
   readonly search: Opened;
   readonly rules: RunningRules;
   close(): Promise<void>;
@@ -143,7 +149,7 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
 }
 
 async function remoteSearch(
-  { db, source, env, catalogue, metrics, leases, mostInMemory, log }: Parameters<typeof createCatalogueSearch>[0],
+  { db, source, env, catalogue, metrics, leases, mostInMemory, log }: CatalogueSearchDeps,
   embedded: SearchService,
 ): Promise<ShopSearch | undefined> {
   const nodes = env?.searchNodes;

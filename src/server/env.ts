@@ -274,6 +274,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { KAFKA_BROKERS: brokers, KAFKA_SASL: login } = value;
   if (login && !brokers) throw new StartupError('KAFKA_SASL is given without KAFKA_BROKERS.');
   refuseKeysOfOneCopy(value);
+  if (value.SEARCH_URL !== undefined && threadsOf(value.THREADS, value.BANCALE_DEV) > 1)
+    throw new StartupError('THREADS share an index in memory: with SEARCH_URL start several processes instead.');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (value[name] !== undefined && value.DATABASE_URL === undefined)
       throw new StartupError(`${name} is another way to the database of DATABASE_URL: give that too.`);

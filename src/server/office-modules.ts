@@ -60,7 +60,7 @@ import {
 } from './modules/pricing/index.ts';
 import { createPromoAdmin } from './modules/promo-admin/index.ts';
 import { createRegistrationAdmin } from './modules/registrations/index.ts';
-import type { SearchService } from './modules/search/index.ts';
+import type { ShopSearch } from './modules/search/index.ts';
 import { createSearchDesk } from './modules/search-desk/index.ts';
 import { createStaff, OFFICE_PATH, officeUrl, readPeopleAllowed } from './modules/staff/index.ts';
 import { readSearchesShown } from './modules/tracking/index.ts';
@@ -77,7 +77,7 @@ import { officeWebhooks } from './webhooks-of-office.ts';
 
 /** The shop's modules, as far as the office needs them. */
 type ShopModules = Pick<
-  Awaited<ReturnType<typeof createModules<SearchService>>>,
+  Awaited<ReturnType<typeof createModules<ShopSearch>>>,
   | 'announcements'
   | 'catalogue'
   | 'customers'

@@ -35,9 +35,11 @@ export type {
   SearchDocument,
 } from './engines/search-document.ts';
 export { IndexPublisher } from './index-publisher.ts';
+export { loadRemoteSearch } from './load-remote-search.ts';
 export type { SliderSettings } from './price-slider.rules.ts';
 export { queryKey } from './query-key.ts';
 export { relaxedSearches } from './relaxed-search.rules.ts';
+export type { RemoteSearch, RemoteSearchEvent } from './remote-search.service.ts';
 export { SearchService } from './search.service.ts';
 export { SearchFollower } from './search-follower.ts';
 export { type SearchSetting, searchQueryOf } from './search-request.rules.ts';
