@@ -182,7 +182,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
 /** Every attribute that a span may have. */
 const KNOWN =
-  /^(db\.(system\.name|operation\.name)|http\.(request\.method|response\.status_code)|error\.type|server\.address|bancale\.(kind|spans_left_out|(call|database|transaction|search|valkey|s3|kafka|mail|outgoing)\.(count|ms)))$/;
+  /^(db\.(system\.name|operation\.name)|http\.(request\.method|response\.status_code)|error\.type|server\.address|bancale\.(kind|spans_left_out|(call|database|transaction|search|valkey|s3|kafka|opensearch|mail|outgoing)\.(count|ms)))$/;
 
 describe('behind a proxy of ours', () => {
   test('its traceparent decides: the trace goes on, or is not recorded', async () => {

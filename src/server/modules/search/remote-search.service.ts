@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
 import type { Leases } from '#server/platform/db/leases.ts';
 import { EngineAwayError } from '#server/platform/engines/circuit-breaker.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 import type { WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
@@ -134,16 +135,20 @@ export class RemoteSearch implements ShopSearch {
   }
 
   search(query: SearchQuery): Promise<SearchResult> {
-    return this.asked(
-      (engine) => engine.search(query),
-      (standby) => standby.search(query),
+    return inSpan({ kind: 'search', name: 'search' }, () =>
+      this.asked(
+        (engine) => engine.search(query),
+        (standby) => standby.search(query),
+      ),
     );
   }
 
   suggest(query: SuggestQuery): Promise<Suggestion> {
-    return this.asked(
-      (engine) => engine.suggest(query),
-      (standby) => standby.suggest(query),
+    return inSpan({ kind: 'search', name: 'suggest' }, () =>
+      this.asked(
+        (engine) => engine.suggest(query),
+        (standby) => standby.suggest(query),
+      ),
     );
   }
 

@@ -1,7 +1,17 @@
 /** One part of a trace, as it is collected until the trace ends. */
 
 /** What a span is about; also the name under which all of its kind are summed up at the root. `transaction`: the statements in it count by themselves. */
-export type SpanKind = 'call' | 'database' | 'transaction' | 'search' | 'valkey' | 's3' | 'kafka' | 'mail' | 'outgoing';
+export type SpanKind =
+  | 'call'
+  | 'database'
+  | 'transaction'
+  | 'search'
+  | 'valkey'
+  | 's3'
+  | 'kafka'
+  | 'opensearch'
+  | 'mail'
+  | 'outgoing';
 
 export interface SpanDetails {
   readonly kind: SpanKind;

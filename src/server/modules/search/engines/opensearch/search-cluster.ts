@@ -3,6 +3,7 @@
  * client package is loaded when a connection is opened, so that a shop without `SEARCH_URL` does not have it in memory.
  */
 import { CircuitBreaker, EngineAwayError } from '#server/platform/engines/circuit-breaker.ts';
+import { inSpan } from '#server/platform/tracing/spans.ts';
 
 /** JSON that is sent or came. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -85,21 +86,26 @@ export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: Cluste
 
   return {
     ask: (call) =>
-      guard.run(
-        async (signal) => {
-          try {
-            return await send(call, limitMs / 2);
-          } catch (error) {
-            if (signal.aborted || !(error instanceof ClusterError) || !isOfNode(error)) throw error;
-            return send(call, limitMs / 2);
-          }
-        },
-        { limitMs },
+      inSpan({ kind: NAME, name: nameOf(call) }, () =>
+        guard.run(
+          async (signal) => {
+            try {
+              return await send(call, limitMs / 2);
+            } catch (error) {
+              if (signal.aborted || !(error instanceof ClusterError) || !isOfNode(error)) throw error;
+              return send(call, limitMs / 2);
+            }
+          },
+          { limitMs },
+        ),
       ),
     work: (call) => send(call, WORK_MS),
     close: () => client.close(),
   };
 }
+
+/** `_search`; of a trace. */
+const nameOf = ({ method, path }: Call): string => /\b_\w+/.exec(path)?.[0] ?? method;
 
 /** Another node may do better: none served, or this one is overloaded. */
 const isOfNode = ({ status }: ClusterError): boolean => status === 0 || status === 429 || status >= 500;
