@@ -49,7 +49,9 @@ export async function migrate(
     const next = migrations[applied.length];
     if (next === undefined) return done;
     try {
-      const result = next.alone ? await applyAlone(db, migrations, next) : await applyNext(db, migrations, lockMs);
+      const result = next.alone
+        ? await applyAlone(db, migrations, next)
+        : await applyNext(db, migrations, next, lockMs);
       if (result === 'busy') await wait(POLL_MS);
       if (result === 'applied') done.push(next.file);
       failed = 0;
@@ -124,8 +126,8 @@ export async function readApplied(on: Queryable): Promise<AppliedMigration[]> {
 
 type Applying = 'applied' | 'busy' | 'done';
 
-/** Applies the first missing file; `done`: another process was faster, `busy`: it is about to be. */
-function applyNext(db: Database, migrations: Migration[], lockMs: number): Promise<Applying> {
+/** Applies the file if it is still the first missing one; `done`: another process was faster, `busy`: it is about to be. */
+function applyNext(db: Database, migrations: Migration[], next: Migration, lockMs: number): Promise<Applying> {
   return db.transaction(
     async (transaction) => {
       // Not waited for in the database: a process that waits there would hold a snapshot, and `create index concurrently` waits for those.
@@ -135,8 +137,7 @@ function applyNext(db: Database, migrations: Migration[], lockMs: number): Promi
       if (!lock?.got) return 'busy';
       const applied = await readApplied(transaction);
       checkApplied(migrations, applied, 'may be newer');
-      const next = migrations[applied.length];
-      if (next === undefined || next.alone) return 'done';
+      if (migrations[applied.length] !== next) return 'done';
       await transaction.query(null, `set local lock_timeout = ${Math.trunc(lockMs)}`);
       try {
         await prepareTable(transaction);
