@@ -11,5 +11,5 @@ export function commandOf(
 ): (...args: readonly string[]) => SpawnSyncReturns<string> {
   const path = findCommand(name, names) ?? '';
   const env = { ...environmentOf(name, [path]), ...variables };
-  return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, env });
+  return (...args) => spawnSync(path, args, { encoding: 'utf8', timeout: 30_000, maxBuffer: 256 * 1024 * 1024, env });
 }
