@@ -18,6 +18,7 @@ const PARTS = {
   REDIS_URL: `redis://${AWAY}`,
   SESSION_SECRET: 'a key that all copies of the shop have',
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://${AWAY}`,
+  SEARCH_URL: `http://${AWAY}`,
 };
 
 /** `/metrics` of a shop that has just begun, as its process gives it. */
