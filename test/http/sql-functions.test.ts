@@ -37,6 +37,7 @@ const HARMLESS = [
   'pg_control_checkpoint',
   'pg_control_recovery',
   'pg_last_wal_replay_lsn',
+  'pg_last_xact_replay_timestamp',
 ];
 
 test('a statement is sent again only if every function that it calls reads (decision 0355)', async () => {
