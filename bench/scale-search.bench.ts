@@ -4,7 +4,7 @@
  */
 
 import { buildSegment } from '#server/modules/search/engines/embedded/build-segment.ts';
-import type { PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import { Generation } from '#server/modules/search/engines/opensearch/generation.ts';
 import { wordsOf } from '#server/modules/search/engines/opensearch/generation-words.ts';
 import { indexedArticles } from '#server/modules/search/engines/opensearch/index-documents.ts';
@@ -16,25 +16,17 @@ import type { Engine } from '../scripts/engines/engine.ts';
 import { opensearch } from '../scripts/engines/opensearch.ts';
 import { obstacleOf, startEngine } from '../scripts/engines/running-engines.ts';
 import type { Measurement } from './kit/measurement.ts';
-import { syntheticCatalogue } from './kit/synthetic-catalogue.ts';
+import { SYNTHETIC_VIEW, syntheticCatalogue } from './kit/synthetic-catalogue.ts';
 
 const ARTICLES = 100_000;
 const [WARM_UP, RUNS] = [60, 400];
 const TARGET = { p50: 25, p99: 120, ownCpu: 2 } as const;
 
-const VIEW: PriceView = {
-  list: 1,
-  defaultFactor: { numerator: 45n, denominator: 100n },
-  families: new Map([['vite', { numerator: 4n, denominator: 10n }]]),
-  brands: new Map([['B3', { numerator: 55n, denominator: 100n }]]),
-  overrides: new Map([[17, 12_345]]),
-};
-
 const LISTING: SearchQuery = {
   text: '',
   lang: 'it',
   filters: {},
-  priceView: VIEW,
+  priceView: SYNTHETIC_VIEW,
   sort: 'default',
   page: 1,
   perPage: 24,

@@ -12,12 +12,12 @@ import { buildFromBatches } from '#server/modules/search/engines/embedded/build-
 import { EmbeddedEngine } from '#server/modules/search/engines/embedded/embedded-engine.ts';
 import { loadSnapshot, saveSnapshot } from '#server/modules/search/engines/embedded/snapshot.ts';
 import { shippedWords } from '#server/modules/search/engines/embedded/words/shipped-words.ts';
-import type { PriceView, SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import type { SearchFilters, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { baselineText } from './kit/baseline.ts';
 import type { Measurement } from './kit/measurement.ts';
-import { syntheticCatalogue } from './kit/synthetic-catalogue.ts';
+import { SYNTHETIC_VIEW, syntheticCatalogue } from './kit/synthetic-catalogue.ts';
 
 type Kind =
   | 'match-all'
@@ -50,14 +50,6 @@ const MILLION_FACTOR = 12;
 const WARM_UP = 60;
 const RUNS = 400;
 
-const VIEW: PriceView = {
-  list: 1,
-  defaultFactor: { numerator: 45n, denominator: 100n },
-  families: new Map([['vite', { numerator: 4n, denominator: 10n }]]),
-  brands: new Map([['B3', { numerator: 55n, denominator: 100n }]]),
-  overrides: new Map([[17, 12_345]]),
-};
-
 /** As a page requests them. */
 const FACETS = facetRequest({ values: 10 });
 
@@ -66,7 +58,7 @@ function query(text: string, more: Partial<SearchQuery> = {}): SearchQuery {
     text,
     lang: 'it',
     filters: {},
-    priceView: VIEW,
+    priceView: SYNTHETIC_VIEW,
     sort: 'default',
     page: 1,
     perPage: 12,

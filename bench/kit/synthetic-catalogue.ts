@@ -1,4 +1,6 @@
 /** A synthetic hardware catalogue of any size for the benchmarks: seeded, so two runs measure the same documents. */
+
+import type { PriceView } from '#server/modules/search/engines/engine.ts';
 import type {
   DocumentAttribute,
   DocumentFamily,
@@ -180,3 +182,12 @@ function word(random: () => number): string {
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A customer's prices in it: by family, by brand, and one of an article. */
+export const SYNTHETIC_VIEW: PriceView = {
+  list: 1,
+  defaultFactor: { numerator: 45n, denominator: 100n },
+  families: new Map([['vite', { numerator: 4n, denominator: 10n }]]),
+  brands: new Map([['B3', { numerator: 55n, denominator: 100n }]]),
+  overrides: new Map([[17, 12_345]]),
+};

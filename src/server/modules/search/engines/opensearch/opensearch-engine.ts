@@ -4,9 +4,8 @@ import { askedOf, type WordTrial } from '../embedded/embedded-engine.ts';
 import { codeKey, withoutName } from '../embedded/index/code-key.ts';
 import { emptyCounts } from '../embedded/query/facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from '../embedded/query/facet-filter.ts';
-import { facetGroups } from '../embedded/query/facet-presentation.ts';
-import { breadcrumbsOf, familiesBelow } from '../embedded/query/family-presentation.ts';
-import { askedWords, isMatchAll } from '../embedded/query/search.ts';
+import { presentResult } from '../embedded/query/result-presentation.ts';
+import { isMatchAll } from '../embedded/query/search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
 import { shippedWords } from '../embedded/words/shipped-words.ts';
 import type { PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from '../engine.ts';
@@ -81,32 +80,16 @@ export class OpenSearchEngine {
     const ids = isNear
       ? answer.hits.hits.map(idOf)
       : await this.farIds(query, page, total, (near) => searchBody(selection.clause, { groups }, sort, near));
-    const text = selection.text?.text;
-    const missed = total > 0 ? (text?.missed ?? 0) : 0;
-    return {
+    return presentResult(query, {
+      catalog,
+      filter,
+      counts,
+      base,
+      text: selection.text?.text,
       total,
       ids,
-      groups:
-        query.facets === null
-          ? []
-          : facetGroups({ counts, base, catalog, filter, lang: query.lang, facets: query.facets }),
-      flags: {
-        availability: [...counts.availability],
-        promo: counts.promo,
-        isNew: counts.isNew,
-        nextInsert: counts.nextInsert,
-      },
-      families: filter.nothing ? [] : familiesBelow(counts.families, base.families, catalog, filter.family, query.lang),
-      breadcrumbs: breadcrumbsOf(catalog, filter.family),
-      price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
-      partial: missed > 0,
-      missed,
-      asked: text ? askedWords(text.plan) : [],
-      correctedQuery: text?.corrected ?? null,
-      also: text?.plan.also ?? [],
       near: await this.nearIds(query, selection.text, groups, categoryClause(filter), total),
-      nearCodes: (text?.nearCodes.length ?? 0) > 0,
-    };
+    });
   }
 
   /** @see Engine.suggest; the sizes of an article ascend by their ids. @throws as `search` */

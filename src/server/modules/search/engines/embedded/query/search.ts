@@ -1,11 +1,9 @@
-import type { AskedWord, SearchQuery, SearchResult } from '../../engine.ts';
+import type { SearchQuery, SearchResult } from '../../engine.ts';
 import type { EmbeddedIndex } from '../embedded-index.ts';
 import { countPass } from './count-pass.ts';
 import { ORDERED, offerAll } from './document-order.ts';
 import { emptyCounts, type FacetCounts } from './facet-counts.ts';
 import { type CompiledFilter, compileFilter, GROUP } from './facet-filter.ts';
-import { facetGroups } from './facet-presentation.ts';
-import { breadcrumbsOf, familiesBelow } from './family-presentation.ts';
 import type { MatchAllCounts } from './match-all-counts.ts';
 import {
   hideChildren,
@@ -16,7 +14,7 @@ import {
   visibleInFamilies,
   withPinned,
 } from './match-set.ts';
-import type { TextPlan } from './query-group.ts';
+import { presentResult } from './result-presentation.ts';
 import { movedByRules } from './rule-order.ts';
 import { type MatchList, matchList, type SegmentReader } from './segment-reader.ts';
 import type { TextResult } from './text-result.ts';
@@ -53,39 +51,16 @@ export function search(index: EmbeddedIndex, all: MatchAllCounts, query: SearchQ
     : filterLists(index, query, filter, selection.shown, promo, counts);
   const base = unfiltered(index, all, query, filter, selection, promo) ?? counts;
   const ids = pageOf(index, query, kept, counts.total);
-  const missed = counts.total > 0 ? (selection.text?.missed ?? 0) : 0;
-  return {
+  return presentResult(query, {
+    catalog,
+    filter,
+    counts,
+    base,
+    text: selection.text,
     total: counts.total,
     ids,
-    groups:
-      query.facets === null
-        ? []
-        : facetGroups({ counts, base, catalog, filter, lang: query.lang, facets: query.facets }),
-    flags: {
-      availability: [...counts.availability],
-      promo: counts.promo,
-      isNew: counts.isNew,
-      nextInsert: counts.nextInsert,
-    },
-    families: filter.nothing ? [] : familiesBelow(counts.families, base.families, catalog, filter.family, query.lang),
-    breadcrumbs: breadcrumbsOf(catalog, filter.family),
-    price: query.priceView !== null && counts.maxPrice >= 0 ? { min: counts.minPrice, max: counts.maxPrice } : null,
-    partial: missed > 0,
-    missed,
-    asked: selection.text ? askedWords(selection.text.plan) : [],
-    correctedQuery: selection.text?.corrected ?? null,
-    also: selection.text?.plan.also ?? [],
     near: nearIds(index, query, filter, selection, promo, counts.total),
-    nearCodes: (selection.text?.nearCodes.length ?? 0) > 0,
-  };
-}
-
-export function askedWords({ groups, head }: TextPlan): AskedWord[] {
-  return groups.map((group) => ({
-    written: group.written,
-    known: group.alternatives.length > 0,
-    head: group === head,
-  }));
+  });
 }
 
 function select(index: EmbeddedIndex, query: SearchQuery, filter: CompiledFilter): Selection {
