@@ -40,9 +40,9 @@ const TEXTS: Readonly<Record<Locale, ContentTexts>> = {
     owned: (host) =>
       `I contenti vengono dalla cartella dati di ${host}. Per pubblicarli con "content push": copia quello che serve, poi "content release".`,
     refused: 'Questi file non si possono leggere, quindi non è stato cambiato niente:',
-    done: (updated, removed) => `Pubblicato: ${updated} file nuovi o cambiati, ${removed} eliminati.`,
+    done: (updated, removed) => `Pubblicato. File nuovi o cambiati: ${updated}, eliminati: ${removed}.`,
     trial: (updated, removed) =>
-      `Prova: ${updated} file sarebbero nuovi o cambiati, ${removed} eliminati. Non è stato cambiato niente.`,
+      `Prova. File nuovi o cambiati: ${updated}, eliminati: ${removed}. Non è stato cambiato niente.`,
     leftOut: 'Queste parti sono state tralasciate:',
   },
   en: {
@@ -56,9 +56,8 @@ const TEXTS: Readonly<Record<Locale, ContentTexts>> = {
     owned: (host) =>
       `The content comes from the data folder of ${host}. To publish it by "content push": copy what is needed, then "content release".`,
     refused: 'These files cannot be read, so nothing was changed:',
-    done: (updated, removed) => `Published: ${updated} files new or changed, ${removed} deleted.`,
-    trial: (updated, removed) =>
-      `Trial: ${updated} files would be new or changed, ${removed} deleted. Nothing was changed.`,
+    done: (updated, removed) => `Published. Files new or changed: ${updated}, deleted: ${removed}.`,
+    trial: (updated, removed) => `Trial. Files new or changed: ${updated}, deleted: ${removed}. Nothing was changed.`,
     leftOut: 'These parts were left out:',
   },
 };

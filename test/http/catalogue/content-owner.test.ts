@@ -202,10 +202,10 @@ test('content push: all of a folder or nothing, deletes what it does not have, a
   expect(lines).toEqual([
     expect.stringMatching(/^The content comes from the data folder of .*copy what is needed, then "content release"/),
     expect.stringContaining('does not come from the folder of'),
-    'Trial: 2 files would be new or changed, 1 deleted. Nothing was changed.',
-    'Published: 2 files new or changed, 1 deleted.',
+    'Trial. Files new or changed: 2, deleted: 1. Nothing was changed.',
+    'Published. Files new or changed: 2, deleted: 1.',
     expect.stringMatching(/^These files cannot be read, so nothing was changed:\n {2}web-page\/rotta\.it\.md/),
-    'Published: 1 files new or changed, 1 deleted.',
+    'Published. Files new or changed: 1, deleted: 1.',
     expect.stringContaining(`published by "content push" from ${hostname()}, last on `),
     expect.stringContaining('There is no file in '),
   ]);
