@@ -49,11 +49,14 @@ async function types(): Promise<string> {
 
 const tree = readSourceTree(ROOT);
 
+/** The code is read with its texts: steps that follow imports wait for these. */
+const messages = compileMessages(ROOT);
+
 const STEPS: readonly Step[] = [
   {
     title: 'Types of each zone',
     run: async () => {
-      await compileMessages(ROOT);
+      await messages;
       const routes = await program('@react-router/dev/bin.cjs', 'typegen');
       return routes || types();
     },
@@ -65,7 +68,13 @@ const STEPS: readonly Step[] = [
     title: 'Lint and format',
     run: () => program('.bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=50', '.'),
   },
-  { title: 'Unused code', run: () => program('knip/bin/knip.js', '--no-progress') },
+  {
+    title: 'Unused code',
+    run: async () => {
+      await messages;
+      return program('knip/bin/knip.js', '--no-progress');
+    },
+  },
 ];
 
 async function timed({ title, run }: Step): Promise<{ title: string; complaints: string }> {

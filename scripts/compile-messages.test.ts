@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { textProblems } from './compile-messages.ts';
+import { replaceFolder, textProblems } from './compile-messages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bancale-texts-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,4 +34,21 @@ test.each<[string, Parameters<typeof problemsOf>[0], string[]]>([
   ],
 ])('interface texts: %s', (_, texts, problems) => {
   expect(problemsOf(texts)).toEqual(problems);
+});
+
+test('compiled texts that did not change leave their folder alone: who reads it never finds it missing', () => {
+  const place = join(folder, 'messages');
+  const replace = (files: Record<string, string>) =>
+    replaceFolder(place, new Map(Object.entries(files)), join(folder, 'aside'));
+
+  replace({ 'messages.js': 'all', 'messages/cart_title.js': 'Carrello' });
+  const { ino } = statSync(place);
+  replace({ 'messages.js': 'all', 'messages/cart_title.js': 'Carrello' });
+  expect(statSync(place).ino).toBe(ino);
+
+  replace({ 'messages.js': 'all', 'messages/cart_title.js': 'Il carrello' });
+  expect(readFileSync(join(place, 'messages/cart_title.js'), 'utf8')).toBe('Il carrello');
+  replace({ 'messages.js': 'all' });
+  expect(readdirSync(place, { recursive: true })).toEqual(['messages.js']);
+  expect(readdirSync(folder)).toEqual(['messages']);
 });

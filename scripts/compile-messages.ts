@@ -4,7 +4,7 @@
  * A missing, surplus, duplicate or badly prefixed key stops the build with a message that names it.
  */
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileBundle } from '@inlang/paraglide-js';
 import { loadProjectFromDirectory, selectBundleNested } from '@inlang/sdk';
@@ -112,18 +112,41 @@ export async function compileMessages(root: string, zones: readonly Zone[] = ZON
 async function compileZone(root: string, zone: Zone): Promise<void> {
   const problems = textProblems(join(root, 'src', zone, 'locales'));
   if (problems.length > 0) throw new Error(`Interface texts do not agree:\n  ${problems.join('\n  ')}`);
-  // Written aside and renamed at once: a server or a second build may be reading the old ones.
-  const outdir = join(root, '.cache', `messages-${zone}-${process.pid}`);
-  mkdirSync(join(outdir, 'messages'), { recursive: true });
   const texts = await compiledTexts(root, zone);
-  for (const text of texts) writeFileSync(join(outdir, 'messages', `${text.bundle.node.id}.js`), textModule(text));
+  const files = new Map(texts.map((text) => [`messages/${text.bundle.node.id}.js`, textModule(text)]));
   const index = texts.map(({ bundle }) => `export * from './${bundle.node.id}.js';\n`);
-  writeFileSync(join(outdir, 'messages/_index.js'), index.join(''));
-  writeFileSync(join(outdir, 'messages.js'), "export * as m from './messages/_index.js';\n");
-  writeFileSync(join(outdir, 'registry.js'), REGISTRY);
-  const place = join(root, 'src', zone, 'messages');
-  rmSync(place, { recursive: true, force: true });
-  renameSync(outdir, place);
+  files.set('messages/_index.js', index.join(''));
+  files.set('messages.js', "export * as m from './messages/_index.js';\n");
+  files.set('registry.js', REGISTRY);
+  replaceFolder(join(root, 'src', zone, 'messages'), files, join(root, '.cache', `messages-${zone}-${process.pid}`));
+}
+
+/**
+ * Gives the folder `place` these files (path in it → content). Others may be reading it, a server or a check of the code: a
+ * folder that has exactly these files is left alone; otherwise the new one is written to `aside` and the two are renamed.
+ */
+export function replaceFolder(place: string, files: ReadonlyMap<string, string>, aside: string): void {
+  if (holdsExactly(place, files)) return;
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(aside, path)), { recursive: true });
+    writeFileSync(join(aside, path), content);
+  }
+  const old = `${aside}-old`;
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(aside, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function holdsExactly(place: string, files: ReadonlyMap<string, string>): boolean {
+  if (!existsSync(place)) return false;
+  const found = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return (
+    found.length === files.size &&
+    found.every((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return files.get(relative(place, path).replaceAll('\\', '/')) === readFileSync(path, 'utf8');
+    })
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
