@@ -87,7 +87,15 @@ const totalOf = async (search: SearchService, text: string) => (await search.sea
 test('of two processes of one data folder one builds, the other one waits and loads what it made', async () => {
   const given = changingSource(documents());
   const folder = dataFolder();
-  const both = [searchOn(folder, given.source), searchOn(folder, given.source)];
+  const source: SearchSource = {
+    ...given.source,
+    // So few documents may be ready before the other process has asked for its turn.
+    async build(request) {
+      await expect.poll(() => both.flatMap(({ kinds }) => kinds()), PATIENTLY).not.toEqual([]);
+      return given.source.build(request);
+    },
+  };
+  const both = [searchOn(folder, source), searchOn(folder, source)];
   await Promise.all(both.map(({ search }) => search.start()));
   expect(both.map(({ kinds }) => kinds()).sort()).toEqual([['built'], ['waiting', 'loaded']]);
   expect(given.state.builds).toBe(1);
