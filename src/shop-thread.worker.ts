@@ -18,6 +18,7 @@ import { createThreadApp } from '#server/shop-threads/thread-app.ts';
 import type { MainOffers, ThreadOffers, ThreadStart } from '#server/shop-threads/thread-calls.ts';
 import { threadListening } from '#server/shop-threads/thread-services.ts';
 import { connectionShare } from '#server/shop-threads/thread-shares.rules.ts';
+import { beat } from '#server/shop-threads/thread-watch.ts';
 import { withDemoCompany } from './first-demo.ts';
 import { BACKLOG } from './listen-on-port.ts';
 import { storefrontPages } from './storefront-pages.ts';
@@ -116,6 +117,7 @@ async function open(
     elsewhere: { owns: isForMainThread, relay },
   });
   app.start();
+  beat(start.beats, number);
 
   offers.figures = metrics.figures;
   offers.listen = async () => {

@@ -26,6 +26,7 @@ import { mainOffers } from '#server/shop-threads/main-offers.ts';
 import type { ThreadOffers, ThreadStart } from '#server/shop-threads/thread-calls.ts';
 import { type KeptThread, ThreadKeeper } from '#server/shop-threads/thread-keeper.ts';
 import { poolShare } from '#server/shop-threads/thread-shares.rules.ts';
+import { newBeatTable, ThreadWatch, type Watched } from '#server/shop-threads/thread-watch.ts';
 import { withOffice } from './office-pages.ts';
 import type { StorefrontParts } from './storefront-pages.ts';
 
@@ -55,9 +56,8 @@ const FIGURES_MS = 1_000;
 /** What a thread may take for its end besides its requests. */
 const END_MS = 5_000;
 
-interface ShopThread extends KeptThread {
+interface ShopThread extends KeptThread, Watched {
   readonly worker: Worker;
-  readonly number: number;
   readonly calls: PortCalls<ThreadOffers>;
 }
 
@@ -67,6 +67,8 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
   const count = env.threads;
   const door = newRelayDoor();
   const connections = sharedConnectionTable(count);
+  const beats = newBeatTable(count);
+  const watch = new ThreadWatch(beats, env.threadStallSeconds);
   const inner = createShopServer({
     trust: { proxies: 0, publicUrl: env.publicUrl },
     log,
@@ -92,6 +94,7 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
       hasIndex: publisher.hasIndex,
       index: publisher.attach(number),
       connections,
+      beats,
       door,
       demoLogins,
       paperLogo,
@@ -111,6 +114,7 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
       db,
       allowances: app.allowances,
       runSoon: app.runSoon,
+      firstWords: async (generation) => publisher.firstWords?.(generation),
       notify: (channel, payload) => void calls.remote.notified(channel, payload).catch(() => {}),
     });
     const calls = portCalls<ThreadOffers>(worker, {
@@ -123,13 +127,30 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
         }),
       cannotStart: (sentence: string) => open.reject(new StartupError(sentence)),
     });
-    const thread: ShopThread = { worker, number, calls, open: open.promise, ended: ended.promise };
     let failure: Error | undefined;
+    const thread: ShopThread = {
+      worker,
+      number,
+      calls,
+      open: open.promise,
+      ended: ended.promise,
+      hangs() {
+        const seconds = env.threadStallSeconds;
+        log.error({ thread: number, seconds }, 'a thread hangs: it is ended');
+        failure = new Error(`The thread did not come back from what it was doing for ${seconds} s.`);
+        void worker.terminate();
+      },
+    };
+    open.promise.then(
+      () => watch.add(thread),
+      () => {},
+    );
     worker.on('error', (error) => {
       failure = error instanceof Error ? error : new Error(String(error));
     });
     worker.on('exit', (code) => {
       const reason = failure ?? new Error(`A thread ended (${code}).`);
+      watch.delete(thread);
       calls.end(reason);
       open.reject(reason);
       publisher.detach(number);
@@ -162,6 +183,11 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
     },
   });
   app.metrics.gauge('threads_serving', 'Threads that serve requests', () => keeper.serving.length);
+  app.metrics.gauge('threads_wanted', 'Threads that should serve requests: THREADS', () => count);
+  app.metrics.counter('threads_hung_total', 'Threads that were ended because they hung', () => watch.hung);
+  app.metrics.gauges('thread_silence_seconds', 'How long a thread has been doing one thing', ['thread'], async () =>
+    watch.silences().map(({ number, seconds }) => ({ labels: { thread: String(number) }, value: seconds })),
+  );
   app.metrics.gauge('thread_restarts', 'Threads started again since the start', () => keeper.restarts);
   app.metrics.gauge('requests_running', 'Pages and calls that are worked on', () => inner.admission.figures.running);
   app.metrics.gauge(
@@ -172,6 +198,7 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
 
   const close = async (milliseconds: number) => {
     isClosing = true;
+    watch.stop();
     keeper.stop();
     await Promise.all(keeper.all.map((thread) => endThread(thread, milliseconds)));
     await fronting.catch(() => {});
@@ -181,6 +208,7 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
   try {
     await keeper.start();
     await fronting;
+    watch.start();
   } catch (error) {
     await close(0);
     throw error;
@@ -195,7 +223,8 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
 
 async function endThread({ calls, worker, ended }: ShopThread, milliseconds: number): Promise<void> {
   await Promise.race([calls.remote.stop(milliseconds).catch(() => {}), ended, patience(milliseconds + END_MS)]);
-  await worker.terminate();
+  // One that waits inside the system cannot be ended: the end of the process ends it.
+  await Promise.race([worker.terminate(), patience(END_MS)]);
 }
 
 const patience = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });

@@ -53,7 +53,7 @@ export interface ServerApp {
   /** Rate limits that also count forms posted by pages. */
   readonly limits: RequestLimits;
   /** Counts page requests. */
-  readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge' | 'gauges' | 'addThreads'>;
+  readonly metrics: Pick<Metrics, 'page' | 'turnedAway' | 'gauge' | 'gauges' | 'counter' | 'addThreads'>;
   /** Limits and delays, which count for all threads. */
   readonly allowances: Allowances;
   /** For other threads: does some background work soon. */

@@ -149,14 +149,15 @@ export async function createCatalogueSearch(deps: CatalogueSearchDeps): Promise<
 }
 
 async function remoteSearch(
-  { db, source, env, catalogue, metrics, leases, mostInMemory, log }: CatalogueSearchDeps,
+  { db, source, env, catalogue, metrics, leases, mostInMemory, log, publisher }: CatalogueSearchDeps,
   embedded: SearchService,
 ): Promise<ShopSearch | undefined> {
   const nodes = env?.searchNodes;
   if (!nodes || !catalogue || !metrics || !leases) return undefined;
   const { remoteCatalogueSearch } = await import('./remote-catalogue-search.ts');
   const fills = hasRole(env.roles, 'jobs');
-  return remoteCatalogueSearch({ db, catalogue, source, leases, nodes, fills, mostInMemory, metrics, log }, embedded);
+  const deps = { db, catalogue, source, leases, nodes, fills, mostInMemory, metrics, log, publisher };
+  return remoteCatalogueSearch(deps, embedded);
 }
 
 function report(log: Log, event: SearchEvent): void {

@@ -95,6 +95,8 @@ const variables = z.object({
    * thread serves them itself.
    */
   THREADS: z.union([z.literal('auto'), count(1, 64)], 'must be auto or a whole number from 1 to 64').default(1),
+  /** A thread that does one thing for so many seconds hangs: it is ended, and another one is started. */
+  THREAD_STALL_SECONDS: count(5, 3_600).default(30),
   /** Token that every API request must carry; the storefront of this process adds it itself. */
   APP_TOKEN: z.string().min(8, 'must have at least 8 characters').default(DEMO_APP_TOKEN),
   /**
@@ -227,6 +229,7 @@ export interface Env {
   migrate: boolean;
   databasePool: number;
   threads: number;
+  threadStallSeconds: number;
   appToken: string;
   publicUrl: string | undefined;
   /** The first one signs. */
@@ -274,8 +277,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { KAFKA_BROKERS: brokers, KAFKA_SASL: login } = value;
   if (login && !brokers) throw new StartupError('KAFKA_SASL is given without KAFKA_BROKERS.');
   refuseKeysOfOneCopy(value);
-  if (value.SEARCH_URL !== undefined && threadsOf(value.THREADS, value.BANCALE_DEV) > 1)
-    throw new StartupError('THREADS share an index in memory: with SEARCH_URL start several processes instead.');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (value[name] !== undefined && value.DATABASE_URL === undefined)
       throw new StartupError(`${name} is another way to the database of DATABASE_URL: give that too.`);
@@ -293,6 +294,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     migrate: value.MIGRATE,
     databasePool: value.DATABASE_POOL,
     threads: threadsOf(value.THREADS, value.BANCALE_DEV),
+    threadStallSeconds: value.THREAD_STALL_SECONDS,
     appToken: value.APP_TOKEN,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     sessionSecrets: value.SESSION_SECRET as [string, ...string[]] | undefined,

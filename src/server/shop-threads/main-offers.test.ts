@@ -17,6 +17,7 @@ function world() {
       },
       allowances,
       runSoon: () => {},
+      firstWords: async () => undefined,
       notify: (channel, payload) => void heard.push(`${channel} ${payload}`),
     });
   return { thread, heard, stopped, announce };

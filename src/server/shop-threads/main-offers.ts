@@ -2,19 +2,21 @@
 import type { Database } from '#server/platform/db/index.ts';
 import type { Allowances } from '#server/platform/rate-limit/allowances.ts';
 import type { Place } from '#server/platform/rate-limit/failure-store.ts';
+import type { FirstWords } from '../modules/search/index.ts';
 import type { MainOffers } from './thread-calls.ts';
 
 export interface MainOffersDeps {
   readonly db: Pick<Database, 'listen'>;
   readonly allowances: Allowances;
   readonly runSoon: (job: string) => void;
+  readonly firstWords: FirstWords;
   /** Passes an announcement on to the thread. */
   readonly notify: (channel: string, payload: string | null) => void;
 }
 
 type Offered = Omit<MainOffers, 'prepared' | 'cannotStart'>;
 
-export function mainOffers({ db, allowances, runSoon, notify }: MainOffersDeps): {
+export function mainOffers({ db, allowances, runSoon, firstWords, notify }: MainOffersDeps): {
   readonly offers: Offered;
   /** The thread is gone: gives back what it held. */
   end(): Promise<void>;
@@ -56,6 +58,7 @@ export function mainOffers({ db, allowances, runSoon, notify }: MainOffersDeps):
         await (await known)?.();
       },
       runSoon,
+      firstWords,
     },
     async end() {
       isEnded = true;

@@ -1,7 +1,6 @@
 /** The server of a thread that serves visitors and customers: the shop's modules without background work and office. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { cacheShare } from '#server/platform/cache/cache-share.ts';
 import type { Handler } from '#server/platform/http/exchange.ts';
 import { innerCalls } from '#server/platform/http/inner-calls.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/logging/metrics.ts';
@@ -13,15 +12,14 @@ import { startTracing } from '#server/platform/tracing/tracing.ts';
 import type { ServerApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { createModules } from '../app-modules.ts';
-import { type CatalogueSearch, rulesAndWords } from '../catalogue-search.ts';
 import { registerWaits } from '../health.ts';
-import { SearchFollower } from '../modules/search/index.ts';
 import { pagesVersion } from '../pages-follow-stock.ts';
 import { notifyAnnouncements } from '../platform/announcements/announcements.ts';
 import { createLiveSettings } from '../settings-desk/live-settings.ts';
 import { openSharedState } from '../shared-state.ts';
 import { shopRequests } from '../shop-requests.ts';
 import type { MainOffers, ThreadStart } from './thread-calls.ts';
+import { openThreadSearch } from './thread-search.ts';
 import { threadAllowances, threadBoard } from './thread-services.ts';
 
 export type ThreadApp = Pick<
@@ -61,32 +59,18 @@ export async function createThreadApp(
   const shared = given.env.valkey
     ? await openSharedState(deps, metrics)
     : { allowances: threadAllowances(main), announcements: notifyAnnouncements(db), close: async () => {} };
+  let repeated = () => 0;
   const modules = await createModules(
     deps,
     metrics,
     shared,
-    async (given): Promise<CatalogueSearch<SearchFollower>> => {
-      const search = new SearchFollower({
-        port: index,
-        reader: number,
-        cachedResults: cacheShare(RESULTS),
-        swapped: given.source.builtElsewhere,
-        onError: (err) => log.error({ err }, 'the search index of a thread could not be prepared'),
-      });
-      const { rules, close } = await rulesAndWords(given, search);
-      // Without an index the shop opens all the same, as it does with one thread.
-      if (hasIndex) await search.begun;
-      return {
-        search,
-        rules,
-        async close() {
-          await close();
-          search.close();
-        },
-      };
+    async (given) => {
+      const opened = await openThreadSearch(given, { number, index, hasIndex, firstWords: main.firstWords });
+      repeated = opened.repeated;
+      return opened;
     },
   );
-  registerGauges(metrics, number, { db, repeated: () => modules.search.repeated });
+  registerGauges(metrics, number, { db, repeated });
   const shop = await shopRequests(deps, modules, metrics, live);
   const handle: Handler = async (exchange) => (exchange.path === HEALTH ? healthy() : shop.handle(exchange));
   return {
@@ -114,8 +98,6 @@ export async function createThreadApp(
   };
 }
 
-/** Results of searches that one thread keeps; see `EmbeddedEngine`. */
-const RESULTS = 500;
 const NANOSECONDS = 1e9;
 
 function registerGauges(

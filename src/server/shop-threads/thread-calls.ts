@@ -8,6 +8,8 @@ import type { FailureKind } from '#server/platform/rate-limit/allowances.ts';
 import type { Keys, Outcome } from '#server/platform/rate-limit/failure-store.ts';
 import type { Rate } from '#server/platform/rate-limit/token-bucket.rules.ts';
 import type { MailLogo } from '../modules/mail/index.ts';
+import type { FirstWords } from '../modules/search/index.ts';
+import type { BeatTable } from './thread-watch.ts';
 
 /** What a thread is started with. */
 export interface ThreadStart {
@@ -23,6 +25,8 @@ export interface ThreadStart {
   /** The port has an index already. */
   readonly hasIndex: boolean;
   readonly connections: SharedConnectionTable;
+  /** Where it shows that it does not hang. */
+  readonly beats: BeatTable;
   readonly door: RelayDoor;
   readonly demoLogins: PublicSettings['demoLogins'];
   readonly paperLogo: MailLogo | undefined;
@@ -44,6 +48,8 @@ export type MainOffers = {
   readonly listen: (channel: string) => Promise<void>;
   readonly unlisten: (channel: string) => Promise<void>;
   readonly runSoon: (job: string) => void;
+  /** Words of the index in OpenSearch, their columns in shared memory; undefined: the thread reads them itself. */
+  readonly firstWords: FirstWords;
   /** Everything is loaded: the thread can listen when `listen` is called. */
   readonly prepared: () => void;
   /** The thread cannot start, for a reason that the operator can solve. */

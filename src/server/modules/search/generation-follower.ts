@@ -8,8 +8,8 @@ import type { Cluster } from './engines/opensearch/search-cluster.ts';
 export interface FollowerOptions {
   readonly cluster: Cluster;
   readonly store: Pick<GenerationStore, 'active' | 'words'>;
-  /** Another generation, another state of the catalogue, or new words are in use. */
-  readonly changed: (row: GenerationRow) => void;
+  /** Another generation, another state of the catalogue, or new words are in use. @param isOther another generation */
+  readonly changed: (row: GenerationRow, isOther: boolean) => void;
 }
 
 export class GenerationFollower {
@@ -63,7 +63,7 @@ export class GenerationFollower {
       const generation = new Generation(row, await store.words(row.number, 0));
       this.generation = generation;
       this.current = { row, engine: new OpenSearchEngine(cluster, generation, this.words) };
-      changed(row);
+      changed(row, true);
       return;
     }
     const added = await store.words(row.number, this.generation.parts);
@@ -72,6 +72,6 @@ export class GenerationFollower {
     this.current = { row, engine };
     if (added.length === 0 && before?.row.version === row.version) return;
     engine.changed();
-    changed(row);
+    changed(row, false);
   }
 }

@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { EmbeddedIndex } from './engines/embedded/embedded-index.ts';
 import type { IndexMessage, SearchState } from './engines/embedded/shared/index-messages.ts';
 import { SharedIndex } from './engines/embedded/shared/shared-index.ts';
+import type { FirstWords } from './shared-words.ts';
 
 export class IndexPublisher {
   readonly #readers: number;
@@ -11,6 +12,8 @@ export class IndexPublisher {
   #published = 0;
   #current: SharedIndex | undefined;
   #state: SearchState = { version: '', swaps: 0, levels: 0 };
+  /** With an index in OpenSearch: what its threads need to know of it. */
+  firstWords: FirstWords | undefined;
 
   /** @param readers most threads that read at the same time */
   constructor(readers: number) {

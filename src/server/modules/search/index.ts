@@ -48,5 +48,6 @@ export type { BuildRequest, SearchSource, SourceChanges, SourcePromos } from './
 export { openSearchTrial, type SearchTrial } from './search-trial.ts';
 export { type ShopSelection, selectionOf, shopQuery } from './shop-query.rules.ts';
 export type { SearchStandby, ShopSearch } from './shop-search.ts';
+export type { FirstWords } from './shared-words.ts';
 export { folderSnapshots, type SnapshotDraft, type SnapshotStore, type StoredSnapshot } from './snapshot-store.ts';
 export type { Search } from './threads-search.ts';

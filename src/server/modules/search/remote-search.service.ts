@@ -60,12 +60,13 @@ export class RemoteSearch implements ShopSearch {
 
   constructor(options: RemoteSearchOptions) {
     this.options = options;
-    const { cluster, store, log } = options;
+    const { cluster, store, source, log } = options;
     this.follower = new GenerationFollower({
       cluster,
       store,
-      changed: ({ index, documents, version }) => {
+      changed: ({ index, documents, version }, isOther) => {
         this.swaps += 1;
+        if (isOther) source.builtElsewhere();
         this.first.resolve();
         log({ kind: 'in-use', index, documents, version });
       },
@@ -215,7 +216,15 @@ export class RemoteSearch implements ShopSearch {
     while (!signal.aborted) {
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
       if (!signal.aborted) await this.look();
+      // Nobody may search here for a long time: the main thread of several serves the office alone.
+      if (!signal.aborted && this.isAway) await this.lookWhetherBack();
     }
+  }
+
+  private async lookWhetherBack(): Promise<void> {
+    const nothing = async () => {};
+    // What it responds besides "away" is told by the next search.
+    await this.asked((engine) => engine.answers(), nothing).catch(nothing);
   }
 
   private async look(): Promise<void> {

@@ -10,3 +10,4 @@ export { IndexFiller } from './engines/opensearch/index-filler.ts';
 export { ClusterError, isFailure, nodesOf, openCluster } from './engines/opensearch/search-cluster.ts';
 export { FILLING_LEASE } from './index-keeper.ts';
 export { RemoteSearch } from './remote-search.service.ts';
+export { firstWordsOf, withFirstWords } from './shared-words.ts';

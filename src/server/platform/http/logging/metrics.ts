@@ -17,8 +17,16 @@ export interface Metrics {
   /** One page, as `page`, `data` (fetched by scripts) or `form`: its route, status, seconds. */
   readonly page: (kind: 'page' | 'data' | 'form', path: string, status: number, seconds: number) => void;
   readonly orderSent: () => void;
-  /** A value read at each scrape; left out when it is not available. */
-  readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /**
+   * A value read at each scrape; left out when it is not available.
+   * @param together what threads show as one: their sum, or the largest value
+   */
+  readonly gauge: (
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+    together?: 'sum' | 'max',
+  ) => void;
   /** What counts by itself, read at each scrape; `name` ends with `_total`. */
   readonly counter: (name: string, help: string, read: () => number) => void;
   /** The same as `gauge` with labels: all of them are read anew at each scrape. */
@@ -110,6 +118,8 @@ export function createMetrics({ ofThread = false } = {}): Metrics {
     name: 'bancale_engine_breaker',
     help: 'Breaker of a remote engine: 0 = closed (it is asked), 0.5 = one call probes it, 1 = open (it is away)',
     labelNames: ['engine'],
+    // It is away where one thread finds it away.
+    aggregator: 'max',
     registers: [registry],
     collect() {
       for (const [engine, state] of engines) breakers.set({ engine }, BREAKER_VALUES[state()]);
@@ -130,10 +140,11 @@ export function createMetrics({ ofThread = false } = {}): Metrics {
     page: (kind, path, status, seconds) =>
       pages.observe({ kind, route: status === 404 ? 'unknown' : pageRoute(path), status }, seconds),
     orderSent: () => orders.inc(),
-    gauge(name, help, read) {
+    gauge(name, help, read, together = 'sum') {
       const gauge: Gauge = new Gauge({
         name: `bancale_${name}`,
         help,
+        aggregator: together,
         registers: [registry],
         async collect() {
           try {

@@ -117,6 +117,11 @@ export class OpenSearchEngine {
     this.whole.forget();
   }
 
+  /** Resolves when the whole index can be searched. @throws as `search` */
+  async answers(): Promise<void> {
+    await this.ask({ query: { match_all: {} }, size: 0, track_total_hits: false });
+  }
+
   /** @see Engine.findByCodes; the ids of a code ascend. */
   async findByCodes(codes: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
     const keys = new Set(codes.flatMap((code) => [codeKey(code), withoutName(codeKey(code))]).filter(Boolean));
