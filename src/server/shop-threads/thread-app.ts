@@ -60,16 +60,11 @@ export async function createThreadApp(
     ? await openSharedState(deps, metrics)
     : { allowances: threadAllowances(main), announcements: notifyAnnouncements(db), close: async () => {} };
   let repeated = () => 0;
-  const modules = await createModules(
-    deps,
-    metrics,
-    shared,
-    async (given) => {
-      const opened = await openThreadSearch(given, { number, index, hasIndex, firstWords: main.firstWords });
-      repeated = opened.repeated;
-      return opened;
-    },
-  );
+  const modules = await createModules(deps, metrics, shared, async (given) => {
+    const opened = await openThreadSearch(given, { number, index, hasIndex, firstWords: main.firstWords });
+    repeated = opened.repeated;
+    return opened;
+  });
   registerGauges(metrics, number, { db, repeated });
   const shop = await shopRequests(deps, modules, metrics, live);
   const handle: Handler = async (exchange) => (exchange.path === HEALTH ? healthy() : shop.handle(exchange));

@@ -16,6 +16,7 @@ import type { ErrorBody } from '#contract/values/errors.ts';
 import { RATE_LIMITS, type RateLimit } from '#contract/values/rate-limit.ts';
 import { DEMO_LOGINS } from '#demo/demo-logins.ts';
 import { createServerApp, type ServerApp } from '#server/app.ts';
+import { IndexPublisher } from '#server/modules/search/index.ts';
 import { plainDate } from '#server/platform/clock.ts';
 import { connect, type Database } from '#server/platform/db/index.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
@@ -26,6 +27,7 @@ import { parseSettings } from '#server/settings.ts';
 import type { Settings } from '#server/settings-schema.ts';
 import { demoPaperLogo, withDemoCompany } from '../../../src/first-demo.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+import type { Behind, InFront } from './behind-threads.ts';
 import { SEARCH_INDEX } from './demo-shop.ts';
 
 export const ORIGIN = 'http://localhost:4500';
@@ -56,6 +58,11 @@ export interface ShopOptions {
   readonly mediaPublicUrl?: string;
   /** Where its spans go (`kit/otlp-receiver.ts`); left out: nothing is traced. */
   readonly tracing?: TracingSettings;
+  /**
+   * Threads that take its requests (`THREADS`, `kit/behind-threads.ts`); left out: `TEST_THREADS` of the environment, which runs any test file so. Each of
+   * them loads the build, so this is for few tests.
+   */
+  readonly threads?: number;
 }
 
 export interface Responded<Body> {
@@ -89,6 +96,8 @@ export interface TestShop {
   /** Of that database, for other processes. */
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** With `threads`: where they listen. */
+  readonly url: string | undefined;
   /** The clock of the shop; tests move it. */
   readonly clock: { now: Date };
   /** The day of the clock where the shop is, as `2026-11-21`: near midnight another than the day in UTC. */
@@ -122,8 +131,12 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     traces: options.tracing !== undefined,
     to: { write: (line: string) => void logLines.push(line) },
   });
+  const { threads = Number(process.env.TEST_THREADS || 1) } = options;
+  const publisher = threads > 1 ? new IndexPublisher(threads) : undefined;
+  const demoLogins = demoMode ? [...DEMO_LOGINS] : [];
   const app = await createServerApp({
     db,
+    ...(publisher && { indexPublisher: publisher }),
     clock: () => clock.now,
     settings: options.demoCompany ? withDemoCompany(settingsOf(options.settings)) : settingsOf(options.settings),
     fixedSettings: new Set(options.fixedSettings),
@@ -145,15 +158,19 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
     },
     log,
     ...(options.search?.mostInMemory !== undefined && { mostInMemory: options.search.mostInMemory }),
-    demoLogins: demoMode ? [...DEMO_LOGINS] : [],
+    demoLogins,
     baseUrl: () => ORIGIN,
   });
-  const guest = () => visitor(app);
+  const inFront =
+    publisher && (await threadsBefore(options, { app, db, publisher, threads, dataDir, log, demoLogins }));
+  const asked = inFront ? { ...app, fetch: inFront.fetch } : app;
+  const guest = () => visitor(asked);
   return {
-    app,
+    app: asked,
     db,
     databaseUrl: database.url,
     dataDir,
+    url: inFront?.url,
     clock,
     today: () => plainDate(clock.now, 'Europe/Rome'),
     logLines,
@@ -170,11 +187,25 @@ export async function startShop(options: ShopOptions = {}): Promise<TestShop> {
       });
     },
     async close() {
+      await inFront?.close();
       await app.close();
       await database.drop();
       if (!beside?.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function threadsBefore(
+  { settings = '', search }: ShopOptions,
+  given: Omit<Behind, 'settings' | 'variables'>,
+): Promise<InFront> {
+  const { behindThreads } = await import('./behind-threads.ts');
+  const variables = {
+    APP_TOKEN: TOKEN,
+    PUBLIC_URL: ORIGIN,
+    ...(search && { SEARCH_URL: search.url }),
+  };
+  return behindThreads({ ...given, settings, variables });
 }
 
 /** A database of another shop: it stays when this one is closed. */

@@ -19,6 +19,7 @@ const PARTS = {
   SESSION_SECRET: 'a key that all copies of the shop have',
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://${AWAY}`,
   SEARCH_URL: `http://${AWAY}`,
+  THREADS: '2',
 };
 
 /** `/metrics` of a shop that has just begun, as its process gives it. */
@@ -78,7 +79,8 @@ test('every figure of alarms and dashboard exists, and counters are shown as the
   // What was asked of parts that are away.
   expect(text).toContain(`bancale_db_standby_up{standby="${AWAY}"} 0`);
   expect(text).toMatch(/^bancale_db_reading_fallback [1-9]/m);
-  expect(text).toContain('bancale_allowances_local 1');
+  // The main thread and two others.
+  expect(text).toContain('bancale_allowances_local 3');
   expect(text).toContain('bancale_engine_breaker{engine="otlp"} 0');
   // As it stands, a counter says how long its process runs.
   for (const expr of expressions)

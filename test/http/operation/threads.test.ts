@@ -1,130 +1,43 @@
 /** `THREADS=2`: a whole process whose threads serve on one port, seen over connections that both of them have. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ArticleListMessage } from '#contract/endpoints/search.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 import { importAsCommand } from '../kit/command-import.ts';
 import { SEARCH_INDEX } from '../kit/demo-shop.ts';
+import { type OtlpReceiver, startOtlpReceiver } from '../kit/otlp-receiver.ts';
+import { CONNECTIONS, Connection, START_MS, startThreads, type ThreadedProcess } from '../kit/threaded-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The system gives connections to threads by chance: one thread gets none of so many once in two million runs. */
-const CONNECTIONS = 22;
-/** Three threads load the whole shop. */
-const START_MS = 180_000;
 /** Their polls may take longest on a busy machine, where a thread takes ten seconds to start. */
 const LONG_MS = 120_000;
 const SOON = { timeout: 60_000, interval: 100 };
 const SETTINGS = `limits:
   lists: { burst: 6, perMinute: 1 }
 `;
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly cookies: readonly string[];
-  readonly headers: NodeJS.Dict<string | string[]>;
-}
-
-/** One keep-alive connection: always the same thread. */
-class Connection {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  readonly #port: number;
-  cookie = '';
-
-  constructor(port: number) {
-    this.#port = port;
-  }
-
-  send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const content = body === undefined ? undefined : JSON.stringify(body);
-    const { call, answer } = this.#begin(method, path, content);
-    call.end(content);
-    return answer;
-  }
-
-  /** Resolves when the server has begun to read the call, which has no body yet; the function sends that. */
-  async begin(name: string, body: object): Promise<() => Promise<Answer>> {
-    const content = JSON.stringify(body);
-    const { call, answer } = this.#begin('POST', `/api/method/bancale.${name}`, content, { Expect: '100-continue' });
-    call.flushHeaders();
-    await Promise.race([once(call, 'continue'), answer]);
-    return () => {
-      call.end(content);
-      return answer;
-    };
-  }
-
-  #begin(method: string, path: string, content: string | undefined, more: Record<string, string> = {}) {
-    const headers = {
-      Authorization: 'token bancale-demo-app-token',
-      Origin: `http://127.0.0.1:${this.#port}`,
-      ...(content !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(content),
-      }),
-      ...(this.cookie && { Cookie: this.cookie }),
-      ...more,
-    };
-    const call = request({ host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers });
-    const answer = new Promise<Answer>((resolve, reject) => {
-      call.on('error', reject);
-      call.on('response', (response) => {
-        const chunks: Buffer[] = [];
-        response.on('error', reject);
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString(),
-            cookies: response.headers['set-cookie'] ?? [],
-            headers: response.headers,
-          }),
-        );
-      });
-    });
-    return { call, answer };
-  }
-
-  async call<Message>(name: string, body: object): Promise<Message> {
-    const { status, text } = await this.send('POST', `/api/method/bancale.${name}`, body);
-    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
-    return JSON.parse(text).message;
-  }
-
-  close(): void {
-    this.#agent.destroy();
-  }
-}
+/** A thread that the test stops has to be found; one that is only slow on a busy machine must not be. */
+const STALL_SECONDS = 10;
 
 let database: TestDatabase;
 const dataDir = mkdtempSync(join(tmpdir(), 'bancale-threads-'));
-const dying = join(dataDir, 'dying-thread');
-let child: ChildProcess;
-let output = '';
-let port = 0;
+const disturbed = join(dataDir, 'disturbed-thread');
+let collector: OtlpReceiver;
+let shop: ThreadedProcess;
 let cookie = '';
-const open: Connection[] = [];
 
 /** Connections of a customer, of both threads. */
-function connections(): Connection[] {
-  const made = Array.from({ length: CONNECTIONS }, () => new Connection(port));
-  for (const one of made) one.cookie = cookie;
-  open.push(...made);
-  return made;
-}
+const connections = () => shop.connections(cookie);
 
 const everywhere = <Result>(ask: (one: Connection) => Promise<Result>, of = connections()): Promise<Result[]> =>
   Promise.all(of.map(ask));
 
-const figure = async (pattern: RegExp): Promise<number> => {
-  const { text } = await new Connection(port).send('GET', '/metrics');
-  return Number(pattern.exec(text)?.[1] ?? Number.NaN);
-};
+const figure = (pattern: RegExp) => shop.figure(pattern);
+/** While a thread hangs: those of the connections that it has been given wait. */
+const figureOfAny = (pattern: RegExp) => Promise.any(Array.from({ length: 8 }, () => figure(pattern)));
 
 const listOf = (one: Connection, text: string, more: object = {}) =>
   one.call<ArticleListMessage>('wrapper.product_list', { text, per_page: 12, ...more });
@@ -132,58 +45,36 @@ const listOf = (one: Connection, text: string, more: object = {}) =>
 beforeAll(async () => {
   const demo = inject('demoShop');
   database = await freshDatabase(demo.template);
+  collector = await startOtlpReceiver();
   symlinkSync(join(demo.dataDir, 'media'), join(dataDir, 'media'));
   mkdirSync(dirname(join(dataDir, SEARCH_INDEX)));
   copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
-  child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, '../kit/thread-hook.mjs')}`,
-      DYING_THREAD: dying,
-      THREADS: '2',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      PUBLIC_URL: '',
-      LOG_LEVEL: 'info',
-    },
+  shop = await startThreads({
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../kit/thread-hook.mjs')}`,
+    DISTURBED_THREAD: disturbed,
+    THREAD_STALL_SECONDS: String(STALL_SECONDS),
+    OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.settings.url).origin,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
   });
-  child.stdout?.on('data', (chunk) => (output += chunk));
-  child.stderr?.on('data', (chunk) => (output += chunk));
-  await vi.waitFor(
-    () => {
-      if (!output.includes('ready in')) throw new Error(`The shop does not start: ${output}`);
-    },
-    { timeout: START_MS - 5_000, interval: 100 },
-  );
-  port = Number(/http:\/\/localhost:(\d+)/.exec(output)?.[1]);
-  const visitor = new Connection(port);
-  const { cookies } = await visitor.send('POST', '/api/method/bancale.wrapper.login', {
-    email: 'cliente1@example.com',
-    password: 'bancale-demo',
-  });
-  cookie = cookies.map((line) => line.split(';')[0]).join('; ');
-  visitor.close();
+  cookie = await shop.login('cliente1@example.com');
 }, START_MS);
 
 afterAll(async () => {
-  for (const one of open) one.close();
-  const ended = new Promise((done) => child.once('exit', done));
-  if (child.exitCode === null && child.kill('SIGTERM')) await ended;
-  await database.drop();
+  await shop?.close();
+  await collector?.close();
+  await database?.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('both threads serve, and one login counts in both (scale-out §4)', async () => {
-  expect(output).toContain('2 threads serve requests');
+  expect(shop.output()).toContain('2 threads serve requests');
   const all = connections();
   // One after the other: the first pages of a thread take longest, and a thread that has too many waiting turns some away.
   for (const one of all) expect((await one.send('GET', '/pages/account')).status).toBe(200);
-  const { text } = await new Connection(port).send('GET', '/metrics');
+  const { text } = await new Connection(shop.port).send('GET', '/metrics');
   for (const thread of ['0', '1'])
     expect(Number(new RegExp(`thread_connections\\{thread="${thread}"\\} (\\d+)`).exec(text)?.[1])).toBeGreaterThan(0);
   expect(Number(/^bancale_threads_serving (\d+)/m.exec(text)?.[1])).toBe(2);
@@ -252,7 +143,7 @@ test('a change of stock and a new article are seen by both threads, without a ne
 }, async () => {
   const all = connections();
   const [first] = all as [Connection];
-  const built = output.split('"kind":"built"').length;
+  const built = shop.output().split('"kind":"built"').length;
   const { product_list } = await listOf(first, 'm8', { disponibili: true, per_page: 50 });
   const article = product_list.data.find((one) => one.addable && one.num_childs === 0);
   const found = async () =>
@@ -260,29 +151,64 @@ test('a change of stock and a new article are seen by both threads, without a ne
       list.product_list.data.some(({ carti }) => carti === article?.carti),
     );
   expect(new Set(await found())).toEqual(new Set([true]));
-  const shop = { db: database.db, dataDir, clock: { now: new Date() } };
-  await importAsCommand(shop, { 'stock.csv': ['product,quantity', `${article?.carti},0`] });
+  const files = { db: database.db, dataDir, clock: { now: new Date() } };
+  await importAsCommand(files, { 'stock.csv': ['product,quantity', `${article?.carti},0`] });
   await expect.poll(async () => [...new Set(await found())], SOON).toEqual([false]);
 
-  await importAsCommand(shop, { 'products.csv': ['code,name_it', 'FILO-77,Zirconite dei fili'] });
+  await importAsCommand(files, { 'products.csv': ['code,name_it', 'FILO-77,Zirconite dei fili'] });
   const fresh = async () =>
     (await everywhere((one) => listOf(one, 'zirconite'), all)).map((one) => one.product_list.pagination.total);
   await expect.poll(async () => [...new Set(await fresh())], SOON).toEqual([1]);
-  expect(output.split('"kind":"built"')).toHaveLength(built);
+  expect(shop.output().split('"kind":"built"')).toHaveLength(built);
 });
 
 test('a new index is swapped in by both threads', { timeout: LONG_MS }, async () => {
   const all = connections();
-  const built = output.split('"kind":"built"').length;
+  const built = shop.output().split('"kind":"built"').length;
   const titles = async () =>
     (await everywhere((one) => listOf(one, '*', { facet_values: 1 }), all)).map(({ filters }) =>
       JSON.stringify(filters).includes('Materia prima'),
     );
   expect([...new Set(await titles())]).toEqual([false]);
-  const shop = { db: database.db, dataDir, clock: { now: new Date() } };
-  await importAsCommand(shop, { 'attributes.csv': ['code,label_it', 'material,Materia prima'] });
+  const files = { db: database.db, dataDir, clock: { now: new Date() } };
+  await importAsCommand(files, { 'attributes.csv': ['code,label_it', 'material,Materia prima'] });
   await expect.poll(async () => [...new Set(await titles())], SOON).toEqual([true]);
-  await expect.poll(() => output.split('"kind":"built"').length, SOON).toBeGreaterThan(built);
+  await expect.poll(() => shop.output().split('"kind":"built"').length, SOON).toBeGreaterThan(built);
+});
+
+test('a request that a thread serves is a trace, with one id in response, log and collector', async () => {
+  const asked = { text: 'vite', per_page: 4 };
+  const answers = await everywhere((one) => one.send('POST', '/api/method/bancale.wrapper.product_list', asked));
+  const ids = answers.map(({ headers }) => String(headers['x-request-id']));
+  expect(new Set(ids).size).toBe(CONNECTIONS);
+  // Both threads serve some of them, and each sends its own.
+  await expect.poll(() => ids.filter((id) => !collector.spans.some(({ traceId }) => traceId === id)), SOON).toEqual([]);
+  const lines = () =>
+    shop
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"trace_id"'))
+      .map((line) => JSON.parse(line) as { id?: string; trace_id: string });
+  for (const id of ids) {
+    const spans = collector.spans.filter(({ traceId }) => traceId === id);
+    const roots = spans.filter(({ kind, parentSpanId }) => kind === 2 && parentSpanId === undefined);
+    expect(roots.map(({ name }) => name)).toEqual(['wrapper.product_list']);
+    expect(spans.map(({ name }) => name)).toContain('search search');
+  }
+  await expect
+    .poll(() => ids.filter((id) => !lines().some((line) => line.id === id && line.trace_id === id)), SOON)
+    .toEqual([]);
+});
+
+test('a request that a thread passes on is one trace too: the main thread’s', async () => {
+  const [one] = connections() as [Connection];
+  const { status, headers } = await one.send('POST', '/api/method/bancale.office.login', {
+    email: 'ufficio@example.com',
+    password: 'bancale-demo',
+  });
+  expect(status).toBe(200);
+  const roots = () => collector.spans.filter(({ traceId, kind }) => traceId === headers['x-request-id'] && kind === 2);
+  await expect.poll(() => roots().map(({ name }) => name), SOON).toEqual(['office.login']);
 });
 
 test('metrics are sums over the threads, and the office can be reached from any connection', async () => {
@@ -302,12 +228,12 @@ test('metrics are sums over the threads, and the office can be reached from any 
 test('a thread that dies is replaced; the other serves on meanwhile', { timeout: LONG_MS }, async () => {
   const all = connections();
   await everywhere((one) => one.send('GET', '/trafficz'), all);
-  writeFileSync(dying, '0');
-  await expect.poll(() => output, SOON).toContain('a thread ended; it is started again');
+  writeFileSync(disturbed, 'end 0');
+  await expect.poll(shop.output, SOON).toContain('a thread ended; it is started again');
   // New connections go to the thread that is left.
   const answers = await everywhere((one) => one.send('GET', '/trafficz'));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 open']));
-  await expect.poll(() => output, SOON).toContain('the thread serves again');
+  await expect.poll(shop.output, SOON).toContain('the thread serves again');
   await expect.poll(() => figure(/^bancale_threads_serving (\d+)/m), SOON).toBe(2);
   expect(await figure(/^bancale_thread_restarts (\d+)/m)).toBe(1);
   // The new one has the index, with what has changed since it was built.
@@ -315,24 +241,37 @@ test('a thread that dies is replaced; the other serves on meanwhile', { timeout:
   expect(new Set(lists.map(({ product_list }) => product_list.pagination.total))).toEqual(new Set([1]));
 });
 
+test('a thread that hangs is ended and replaced; the other serves on meanwhile', { timeout: LONG_MS }, async () => {
+  const [both, restarts] = [/^bancale_threads_serving (\d+)/m, /^bancale_thread_restarts (\d+)/m];
+  const before = await figure(restarts);
+  writeFileSync(disturbed, 'hang 1');
+  await expect.poll(() => figureOfAny(/^bancale_thread_silence_seconds\{thread="1"\} (\d+)/m), SOON).toBeGreaterThan(2);
+  await expect.poll(shop.output, SOON).toContain('a thread hangs: it is ended');
+  await expect.poll(() => figure(both), SOON).toBe(2);
+  expect([await figure(restarts), await figure(/^bancale_threads_hung_total (\d+)/m)]).toEqual([before + 1, 1]);
+  expect(await figure(/^bancale_thread_silence_seconds\{thread="0"\} (\d+)/m)).toBeLessThan(STALL_SECONDS);
+  const answers = await everywhere((one) => one.send('GET', '/pages/account'));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 test('a second shop on the same port is refused', { timeout: LONG_MS }, async () => {
   const second = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, THREADS: '2', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' },
+    env: { ...process.env, THREADS: '2', PORT: String(shop.port), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' },
   });
   let said = '';
   second.stderr.on('data', (chunk) => (said += chunk));
   expect(await new Promise((done) => second.once('exit', done))).toBe(1);
-  expect(said).toMatch(new RegExp(`^Port ${port} is already in use by another program`));
+  expect(said).toMatch(new RegExp(`^Port ${shop.port} is already in use by another program`));
 });
 
 test('the stop finishes what has begun', { timeout: LONG_MS }, async () => {
   const finish = await everywhere((one) => one.begin('wrapper.get_cart_items', {}));
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  const ended = once(shop.child, 'exit');
+  shop.child.kill('SIGTERM');
   // Nobody listens any more: all threads are closing.
   const refused = () =>
-    new Connection(port).send('GET', '/healthz').then(
+    new Connection(shop.port).send('GET', '/healthz').then(
       () => 'served',
       ({ code }) => code,
     );

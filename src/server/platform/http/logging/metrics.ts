@@ -21,12 +21,7 @@ export interface Metrics {
    * A value read at each scrape; left out when it is not available.
    * @param together what threads show as one: their sum, or the largest value
    */
-  readonly gauge: (
-    name: string,
-    help: string,
-    read: () => number | Promise<number>,
-    together?: 'sum' | 'max',
-  ) => void;
+  readonly gauge: (name: string, help: string, read: () => number | Promise<number>, together?: 'sum' | 'max') => void;
   /** What counts by itself, read at each scrape; `name` ends with `_total`. */
   readonly counter: (name: string, help: string, read: () => number) => void;
   /** The same as `gauge` with labels: all of them are read anew at each scrape. */

@@ -1,0 +1,170 @@
+/** `THREADS=2` for tests: a whole process of the shop, and connections that each belong to one of its threads. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** The system gives connections to threads by chance: one thread gets none of so many once in two million runs. */
+export const CONNECTIONS = 22;
+/** Three threads load the whole shop, on a machine that may be busy. */
+export const START_MS = 180_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly cookies: readonly string[];
+  readonly headers: NodeJS.Dict<string | string[]>;
+}
+
+/** One keep-alive connection: always the same thread. */
+export class Connection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #port: number;
+  cookie = '';
+  /** Sent with every request, beside what each has. */
+  headers: Readonly<Record<string, string>> = {};
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    const { call, answer } = this.#begin(method, path, content);
+    call.end(content);
+    return answer;
+  }
+
+  /** Resolves when the server has begun to read the call, which has no body yet; the function sends that. */
+  async begin(name: string, body: object): Promise<() => Promise<Answer>> {
+    const content = JSON.stringify(body);
+    const { call, answer } = this.#begin('POST', `/api/method/bancale.${name}`, content, { Expect: '100-continue' });
+    call.flushHeaders();
+    await Promise.race([once(call, 'continue'), answer]);
+    return () => {
+      call.end(content);
+      return answer;
+    };
+  }
+
+  #begin(method: string, path: string, content: string | undefined, more: Record<string, string> = {}) {
+    const headers = {
+      Authorization: 'token bancale-demo-app-token',
+      Origin: `http://127.0.0.1:${this.#port}`,
+      ...(content !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(content),
+      }),
+      ...(this.cookie && { Cookie: this.cookie }),
+      ...this.headers,
+      ...more,
+    };
+    const call = request({ host: '127.0.0.1', port: this.#port, path, method, agent: this.#agent, headers });
+    const answer = new Promise<Answer>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('error', reject);
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            cookies: response.headers['set-cookie'] ?? [],
+            headers: response.headers,
+          }),
+        );
+      });
+    });
+    return { call, answer };
+  }
+
+  async call<Message>(name: string, body: object): Promise<Message> {
+    const { status, text } = await this.send('POST', `/api/method/bancale.${name}`, body);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+    return JSON.parse(text).message;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+export interface ThreadedProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** What it has printed: its log, and what is for people. */
+  output(): string;
+  /** As many as belong to both threads; closed with the process. @param cookie of somebody who has logged in */
+  connections(cookie?: string): Connection[];
+  /** Logs somebody in; their cookies. */
+  login(email: string): Promise<string>;
+  /** The first group of a pattern in `/metrics`, as a number; not a number where there is none. */
+  figure(pattern: RegExp): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Resolves when it serves. @throws with what it printed when it does not start */
+export async function startThreads(env: {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL: string;
+  readonly [variable: string]: string;
+}): Promise<ThreadedProcess> {
+  let printed = '';
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      THREADS: '2',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  child.stderr.on('data', (chunk) => (printed += chunk));
+  await vi.waitFor(
+    () => {
+      if (!printed.includes('ready in')) throw new Error(`The shop does not start: ${printed}`);
+    },
+    { timeout: START_MS - 5_000, interval: 100 },
+  );
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(printed)?.[1]);
+  const open: Connection[] = [];
+  return {
+    child,
+    port,
+    output: () => printed,
+    connections(cookie = '') {
+      const made = Array.from({ length: CONNECTIONS }, () => new Connection(port));
+      for (const one of made) one.cookie = cookie;
+      open.push(...made);
+      return made;
+    },
+    async login(email) {
+      const visitor = new Connection(port);
+      const { cookies } = await visitor.send('POST', '/api/method/bancale.wrapper.login', {
+        email,
+        password: 'bancale-demo',
+      });
+      visitor.close();
+      return cookies.map((line) => line.split(';')[0]).join('; ');
+    },
+    async figure(pattern) {
+      const visitor = new Connection(port);
+      const { text } = await visitor.send('GET', '/metrics');
+      visitor.close();
+      return Number(pattern.exec(text)?.[1] ?? Number.NaN);
+    },
+    async close() {
+      for (const one of open) one.close();
+      const ended = once(child, 'exit');
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended;
+    },
+  };
+}
