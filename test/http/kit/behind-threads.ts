@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RATE_LIMITS } from '#contract/values/rate-limit.ts';
+import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { ServerApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import type { IndexPublisher } from '#server/modules/search/index.ts';
@@ -22,7 +23,7 @@ export interface Behind {
   readonly settings: string;
   readonly log: Log;
   readonly variables: Readonly<Record<string, string>>;
-  readonly demoLogins: Array<{ email: string; password: string }>;
+  readonly demoLogins: PublicSettings['demoLogins'];
 }
 
 export interface InFront {
