@@ -73,8 +73,10 @@ export async function behindThreads(given: Behind): Promise<InFront> {
   return {
     url,
     async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers, signal } = request;
+      const { pathname, search, host } = new URL(request.url);
+      const { method, signal } = request;
+      const headers = new Headers(request.headers);
+      headers.set('X-Forwarded-Host', host);
       const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
       return fetch(url + pathname + search, { method, headers, signal, redirect: 'manual', ...(body && { body }) });
     },

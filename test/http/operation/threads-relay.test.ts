@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { IMPORT_PART_BYTES } from '#contract/office/office-files.ts';
 import { createOperations } from '#server/modules/operations/index.ts';
 import { createTradeConnections } from '#server/modules/trade-orders/index.ts';
 import { BY, exchangeClient } from '../kit/exchange-client.ts';
@@ -23,6 +24,7 @@ afterAll(() => shop?.close());
 
 const ROWS = 4_000;
 const PARTS = 8;
+const HOST = new URL(ORIGIN).host;
 const cookie = () => [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const count = async (sql: string) => (await shop.db.query<{ count: number }>(null, sql))[0]?.count;
 const importFile = async (name: string, bytes: Uint8Array) =>
@@ -48,7 +50,7 @@ test('an import in parts that arrive by any thread, some of them without a lengt
     }
     const response = await fetch(`${shop.url}/api/office/import-files/${id}?from=${from}`, {
       method: 'PUT',
-      headers: { Cookie: cookie(), Origin: ORIGIN },
+      headers: { Cookie: cookie(), Origin: ORIGIN, 'X-Forwarded-Host': HOST },
       body: new Blob([new Uint8Array(part)]).stream(),
       duplex: 'half',
     } as RequestInit);
@@ -70,7 +72,7 @@ test('an upload that breaks off leaves nothing half: the next one goes on where 
   const socket = connectSocket(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(
-    `PUT /api/office/import-files/${id}?from=0 HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nCookie: ${cookie()}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    `PUT /api/office/import-files/${id}?from=0 HTTP/1.1\r\nHost: ${HOST}\r\nOrigin: ${ORIGIN}\r\nCookie: ${cookie()}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
   );
   await new Promise((sent) => socket.write(bytes.subarray(0, 1000), sent));
   socket.resetAndDestroy();
@@ -81,8 +83,8 @@ test('an upload that breaks off leaves nothing half: the next one goes on where 
   expect((await tried(staff, id)).report).toMatchObject({ rows: 200, refused: 0 });
 });
 
-test('what is too large is refused before it was sent, by each thread, and the connection is given back', async () => {
-  const large = new Uint8Array(70 * 1024 * 1024);
+test('what is too large is refused by each thread, and its connection serves the next request', async () => {
+  const large = new Uint8Array(IMPORT_PART_BYTES + 1);
   const id = await importFile('grande.csv', large);
   for (let time = 0; time < 4; time += 1) {
     const { status } = await sendPart(shop, staff, { id, from: 0, bytes: large });
@@ -145,8 +147,8 @@ test('an order of a customer’s program that arrives by several threads at once
     const body = (await response.json()) as { messages?: Array<{ state: string }> };
     return [response.status, body.messages?.[0]?.state];
   };
-  const states = await Promise.all(Array.from({ length: 8 }, send));
+  const states = await Promise.all(Array.from({ length: 4 }, send));
   expect(states.map(([status]) => status)).toEqual(states.map(() => 200));
-  expect(states.map(([, state]) => state).sort()).toEqual([...Array.from({ length: 7 }, () => 'known'), 'ordered']);
+  expect(states.map(([, state]) => state).sort()).toEqual([...Array.from({ length: 3 }, () => 'known'), 'ordered']);
   expect(await count("select count(*)::int from orders where reference = 'RELAY-1'")).toBe(1);
 });

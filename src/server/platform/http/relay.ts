@@ -53,13 +53,20 @@ export function createRelay({ socket, key }: RelayDoor, log: Pick<Log, 'error'>)
           JSON.stringify({ key, address: visitor.address, origin: visitor.origin }),
         ],
       });
-      outgoing.once('close', () => outward.destroy());
+      const answer = Promise.withResolvers<IncomingMessage>();
+      outward.once('response', answer.resolve);
+      outward.on('error', answer.reject);
+      const breakOff = () => {
+        if (!incoming.complete) outward.destroy();
+      };
+      incoming.once('close', breakOff).on('error', breakOff).pipe(outward);
+      outgoing.once('close', () => {
+        // A response may come before the whole request was read: too large, not allowed. The rest is discarded here, so that
+        // the connection can be used for the next request.
+        incoming.unpipe(outward).resume();
+        outward.destroy();
+      });
       try {
-        const answer = Promise.withResolvers<IncomingMessage>();
-        outward.once('response', answer.resolve);
-        outward.once('error', answer.reject);
-        // A response may come before the whole request was read: too large, not allowed.
-        pipeline(incoming, outward).catch(() => {});
         const response = await answer.promise;
         // Failures of both streams are those of the pipeline.
         outgoing.writeHead(response.statusCode ?? 502, [...passedOn(response.rawHeaders, response)]);
