@@ -80,9 +80,9 @@ const ROUTER_REDIRECT = /import\s*\{[^}]*\b(redirect|redirectDocument|replace)\b
  * wide at which the top line and some tables grow too tight.
  */
 const BREAKPOINTS = [576, 768, 992, 1180, 1280, 1380, 1500];
-/** Timers that belong to a connection, a request or a lease, not to the shop. */
+/** Timers that belong to a connection, a request, a lease or a thread, not to the shop. */
 const OWN_TIMER =
-  /^src\/server\/(platform\/(every|http\/(admission|shop-server)|db\/(listener|lease))|import\/servers\/server-look)\.ts$/;
+  /^src\/server\/(platform\/(every|http\/(admission|shop-server)|db\/(listener|lease))|import\/servers\/server-look|shop-threads\/thread-watch)\.ts$/;
 /** Names that a framework, or the symmetry of two folders, prescribes. */
 const SHARED_NAME = /^(index\.tsx?|root\.tsx|routes\.ts|entry\.(client|server)\.tsx|env\.d\.ts)$/;
 

@@ -64,7 +64,7 @@ onEngine(opensearch, () => {
       await announceData(transaction, ['catalogue'], { articles });
     });
   const generation = () => shop.figure(/^bancale_search_generation (\d+)/m);
-  /** Calls that OpenSearch answered, of all threads. */
+  /** Calls to which OpenSearch responded, of all threads. */
   const answered = () =>
     shop.figure(/engine_call_duration_seconds_count\{engine="opensearch",result="answered"\} (\d+)/);
   const everywhereEventually = (isSo: (one: Connection) => Promise<boolean>) =>

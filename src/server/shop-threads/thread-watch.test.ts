@@ -39,7 +39,7 @@ test('one that does not move for as many looks as it may hangs, and is named onc
   expect(watch.silences()[1]).toEqual({ number: 1, seconds: 23 });
 });
 
-test('a thread that has ended is not looked at, and the one that takes its number begins at nothing', () => {
+test('a thread that has ended is not checked, and the one that takes its number begins at nothing', () => {
   const { watch, threads, hung, looks } = world();
   looks(2, [0]);
   watch.delete(threads[1] as (typeof threads)[number]);

@@ -97,9 +97,9 @@ export interface ThreadedProcess {
   readonly port: number;
   /** What it has printed: its log, and what is for people. */
   output(): string;
-  /** As many as belong to both threads; closed with the process. @param cookie of somebody who has logged in */
+  /** As many as belong to both threads; closed with the process. @param cookie of a user who has logged in */
   connections(cookie?: string): Connection[];
-  /** Logs somebody in; their cookies. */
+  /** Logs a user in; their cookies. */
   login(email: string): Promise<string>;
   /** The first group of a pattern in `/metrics`, as a number; not a number where there is none. */
   figure(pattern: RegExp): Promise<number>;

@@ -1,4 +1,4 @@
-/** `THREADS=2`: what a thread passes on to the main thread. Uploads, imports, orders of customers' programs: whole, once, and refused as without threads. */
+/** `THREADS=2`: what a thread passes on to the main thread. Uploads, imports, orders of customers' systems: whole, once, and refused as without threads. */
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -118,7 +118,7 @@ test('a picture that staff send is the one that threads show', async () => {
   expect(shown.length).toBeGreaterThan(0);
 });
 
-test('an order of a customer’s program that arrives by several threads at once is one order', async () => {
+test('an order of a customer’s system that arrives by several threads at once is one order', async () => {
   const [customer] = await shop.db.query<{ id: number }>(
     null,
     `update customers set vat_number = '01234567897', credit_limit = null, minimum_order = 0

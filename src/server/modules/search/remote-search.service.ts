@@ -223,8 +223,8 @@ export class RemoteSearch implements ShopSearch {
 
   private async lookWhetherBack(): Promise<void> {
     const nothing = async () => {};
-    // What it responds besides "away" is told by the next search.
-    await this.asked((engine) => engine.answers(), nothing).catch(nothing);
+    // Any other failure is reported by the next search.
+    await this.asked((engine) => engine.responds(), nothing).catch(nothing);
   }
 
   private async look(): Promise<void> {

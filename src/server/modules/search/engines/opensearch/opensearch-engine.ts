@@ -118,7 +118,7 @@ export class OpenSearchEngine {
   }
 
   /** Resolves when the whole index can be searched. @throws as `search` */
-  async answers(): Promise<void> {
+  async responds(): Promise<void> {
     await this.ask({ query: { match_all: {} }, size: 0, track_total_hits: false });
   }
 
