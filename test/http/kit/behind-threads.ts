@@ -1,9 +1,13 @@
 /**
  * Threads in front of a shop of a test (`THREADS`): requests go over the network to one of them, by chance, which serves them or passes them on. The main
- * thread's part is the shop in the process of the test, which so has its database, clock and log.
+ * thread's part is the shop in the process of the test, which so has its database and log. The clock
+ * of the test is the main thread's: what a thread does has the real time.
  */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { Agent, request as clientRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { RATE_LIMITS } from '#contract/values/rate-limit.ts';
 import type { PublicSettings } from '#contract/values/shop-settings.ts';
 import type { ServerApp } from '#server/app.ts';
@@ -69,19 +73,35 @@ export async function behindThreads(given: Behind): Promise<InFront> {
       front: { listen: async () => {}, stop: async () => {} },
     }),
   );
+  const agent = new Agent({ keepAlive: true });
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    async fetch(request) {
-      const { pathname, search, host } = new URL(request.url);
-      const { method, signal } = request;
-      const headers = new Headers(request.headers);
-      headers.set('X-Forwarded-Host', host);
-      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
-      return fetch(url + pathname + search, { method, headers, signal, redirect: 'manual', ...(body && { body }) });
+    fetch: (request) => send(request, { port, agent }),
+    async close() {
+      agent.destroy();
+      await threads.close(0);
     },
-    close: () => threads.close(0),
   };
+}
+
+/** With the headers of the test and no others: `fetch` adds some of its own. */
+async function send(request: Request, to: { readonly port: number; readonly agent: Agent }): Promise<Response> {
+  const { pathname, search, host } = new URL(request.url);
+  const { method, signal } = request;
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+  const headers = { ...Object.fromEntries(request.headers), host, ...(body && { 'content-length': body.length }) };
+  const call = clientRequest({ ...to, host: '127.0.0.1', path: pathname + search, method, headers, signal });
+  call.end(body);
+  const [incoming] = (await once(call, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, rawHeaders } = incoming;
+  const received = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    received.append(rawHeaders[at] as string, rawHeaders[at + 1] as string);
+  const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+  if (isEmpty) incoming.resume();
+  const content = isEmpty ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  return new Response(content as never, { status, headers: received });
 }
 
 /** Threads read the environment of the process as it is when they are started. */
