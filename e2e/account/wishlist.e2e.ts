@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 test('a click on the heart adds, says ‘Product added!’ with picture, name and the way there; the second takes it back (S-2.49, S-9.40)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ pictures: true, as: CUSTOMER });
   await go(`/shop?text=${BOLT}`);
   expect(await heart(page, BOLT).getAttribute('aria-pressed')).toBe('false');
   await heart(page, BOLT).click();
@@ -66,7 +66,7 @@ test('a click on the heart adds, says ‘Product added!’ with picture, name an
 
 test('the page comes with its hearts: nothing changes after it was painted, and the other device knows too', async () => {
   await asApiUser(CUSTOMER, (context) => wish(context, BOLT));
-  const phone = await visitor({ as: CUSTOMER, width: 390 });
+  const phone = await visitor({ pictures: true, as: CUSTOMER, width: 390 });
   await phone.go(`/shop?text=${BOLT}`);
   expect(await heart(phone.page, BOLT).getAttribute('aria-pressed')).toBe('true');
   await expectStill(phone.page, 0.01);

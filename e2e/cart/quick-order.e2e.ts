@@ -238,7 +238,7 @@ test('nothing is lost: not by a reload, not by a failure; each customer has thei
   await context.setOffline(false);
   await status(page, '3 righe pronte');
 
-  const other = await visitor({ as: 'cliente2@example.com' });
+  const other = await visitor({ pictures: true, as: 'cliente2@example.com' });
   const kept = await page.evaluate(() => localStorage.getItem('oc-quick-order') ?? '');
   expect(kept).toContain('NIENTE-2');
   await other.page.addInitScript((list) => localStorage.setItem('oc-quick-order', list), kept);

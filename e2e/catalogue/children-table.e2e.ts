@@ -357,7 +357,7 @@ test('matrix and table: WCAG 2.2 AA and no sideways scroll; on a tablet every ro
 });
 
 test('what is in the cart is known last, and moves nothing of the sizes, at every width (C-SCR-12)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ pictures: true, as: CUSTOMER });
   await fillCart(context, { 'VT933.06.016': 100, 'VT933.06.025': 100 });
   for (const width of [1440, 1024, 390])
     await inCase(`${width} px`, async () => {

@@ -185,7 +185,7 @@ test('last orders of the article: customers only, loaded when they are opened; l
 });
 
 test('recently seen: the others, newest first, in one call, nothing when there are none, and nothing jumps', async () => {
-  const { page, go, context } = await visitor({ as: CUSTOMER });
+  const { page, go, context } = await visitor({ pictures: true, as: CUSTOMER });
   const codes = ['DD934.08', 'RN125.08', 'CHC.013-C'];
   await go(`/product/default/${codes[0]}`);
   // The script that stores the article loads after the page.

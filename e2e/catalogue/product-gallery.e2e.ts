@@ -25,7 +25,7 @@ async function swipe(page: Page, selector: string, dx: number): Promise<void> {
 }
 
 test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large picture; a thumb shows its picture, and so do ← and → (C-SCR-11, S-3.27)', async () => {
-  const { page, go } = await visitor();
+  const { page, go } = await visitor({ pictures: true });
   await go(BOLT);
   expect(await large(page).getAttribute('srcset')).toMatch(/gallery_\S+ \d+w, \S*main_\S+ \d+w$/);
   const pictures = page.getByRole('group', { name: 'Immagini' }).locator('img');
@@ -41,7 +41,7 @@ test('image sizes: thumb_ in the row of thumbs, gallery_ and main_ for the large
 });
 
 test('the whole window: ← → change the picture, + and a click enlarge it, Esc closes and gives the focus back (C-SCR-11)', async () => {
-  const { page, go } = await visitor();
+  const { page, go } = await visitor({ pictures: true });
   await go(BOLT);
   const opener = page.getByRole('link', { name: /Ingrandisci/ });
   await opener.click();
@@ -67,7 +67,7 @@ test('the whole window: ← → change the picture, + and a click enlarge it, Es
 });
 
 test('on a phone the way to enlarge stands beneath the drawing, not on it; a swipe shows the next picture, on the page and in the whole window (C-SCR-11)', async () => {
-  const { page, go } = await visitor({ width: 390, height: 844, touch: true });
+  const { page, go } = await visitor({ pictures: true, width: 390, height: 844, touch: true });
   await go(BOLT);
   const drawing = await large(page).boundingBox();
   const words = await page.getByText('Ingrandisci').boundingBox();
@@ -84,7 +84,7 @@ test('on a phone the way to enlarge stands beneath the drawing, not on it; a swi
 });
 
 test('without JavaScript every picture is a link to itself', async () => {
-  const { page, go } = await visitor({ javaScript: false });
+  const { page, go } = await visitor({ pictures: true, javaScript: false });
   await go(BOLT);
   for (const link of await page.getByRole('group', { name: 'Immagini' }).getByRole('link').all()) {
     const response = await page.request.get((await link.getAttribute('href')) ?? '');

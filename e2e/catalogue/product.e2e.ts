@@ -199,7 +199,7 @@ test('badges of a size go below its code before they widen the table', async () 
 
 test('on a phone the drawing of an article with sizes stands beside its name, above the sizes', async () => {
   // What the server renders is all there is to see.
-  const { page, go } = await visitor({ as: CUSTOMER, width: 390, height: 844, javaScript: false });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER, width: 390, height: 844, javaScript: false });
   await go(`/product/child/${BOLTS}`);
   const name = page.getByRole('heading', { level: 1 });
   const drawing = page.locator('.page-title img');

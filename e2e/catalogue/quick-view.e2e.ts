@@ -28,7 +28,7 @@ async function opened(code: string, options: Parameters<typeof visitor>[0]) {
 }
 
 test('quick view: picture, code, name, price, availability, packagings, at most 700 px wide, and the way to the article (C-SCR-23, S-9.43)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await go(`/shop/list?text=${BOLT}`);

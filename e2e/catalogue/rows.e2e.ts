@@ -273,7 +273,7 @@ const PAGES = [
 ];
 
 test('hidden prices: one switch hides every price and discount on all pages, and it is seen that it is on (C-SCR-22)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ pictures: true, as: CUSTOMER });
   await fillCart(context, { [BOLT]: 300, [NUT]: 400 });
   await go(`/shop?text=${BOLT}`);
   await page.getByText('€ 11,00').first().waitFor();
@@ -325,7 +325,7 @@ test('hidden prices work without JavaScript, and there is nothing to hide from a
 });
 
 test('rows do not jump and do not overflow at every width, and are accessible in a wide window and on a phone', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER });
   for (const width of [1440, 820, 390])
     await inCase(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });

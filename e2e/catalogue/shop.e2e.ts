@@ -110,7 +110,7 @@ test('twelve more rows, and they are still there on the way back (S-2.105, S-4.1
 });
 
 test('nothing jumps while the page arrives, axe finds nothing, and pages are links too', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER });
   await go('/shop?text=vite');
   await expectStill(page, 0.02);
   await expectAccessible(page);

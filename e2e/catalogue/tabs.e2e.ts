@@ -266,7 +266,7 @@ test('all tab actions are disabled while loading (S-2.81, S-4.20)', async () => 
 });
 
 test('tabs are kept per customer and restored after a reload; logging out purges them (C-SRCH-8, S-4.7)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER });
+  const { page, context, go } = await visitor({ pictures: true, as: CUSTOMER });
   await go('/shop?text=vite');
   await another(page, 'dado');
   await page.reload();
@@ -313,8 +313,8 @@ test('without JavaScript the search that is shown stands there alone, nothing de
 });
 
 test('listing, article and phone: WCAG 2.2 AA, nothing sticks out, nothing jumps', async () => {
-  const customer = await visitor({ as: CUSTOMER });
-  const phone = await visitor({ width: 390, height: 844 });
+  const customer = await visitor({ pictures: true, as: CUSTOMER });
+  const phone = await visitor({ pictures: true, width: 390, height: 844 });
   for (const { page, go } of [customer, phone]) {
     await go('/shop?text=rondella');
     await expectTabs(page, ['rondella'], 'rondella');

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-async function open(path: string, options: { width?: number } = {}): Promise<Page> {
+async function open(path: string, options: { width?: number; pictures?: boolean } = {}): Promise<Page> {
   const { page } = await visitor(options);
   await page.goto(shop.url + path);
   return page;
@@ -47,7 +47,7 @@ async function open(path: string, options: { width?: number } = {}): Promise<Pag
 
 test('logo: the wholesaler’s own is in the header, with the name as its text alternative (C-SET-1)', async () => {
   for (const width of [1440, 390]) {
-    const page = await open('/', { width });
+    const page = await open('/', { width, pictures: true });
     const logo = page.getByRole('banner').getByRole('img', { name: 'Ferramenta Colombo' });
     await logo.waitFor();
     expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

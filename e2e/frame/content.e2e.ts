@@ -114,7 +114,7 @@ test('brands without JavaScript: the search is a form (S-2.21)', async () => {
 });
 
 test('covers and validity of the flyers that hold, in both languages (C-SCR-16, S-2.26)', async () => {
-  const { page, go } = await visitor({ width: 390, height: 844 });
+  const { page, go } = await visitor({ pictures: true, width: 390, height: 844 });
   for (const [path, title, validity] of [
     ['/pages/flyers', 'Volantini', /^Valido dal \d\d\/\d\d\/\d{4} al/],
     ['/en/pages/flyers', 'Flyers', /^Valid from \d\d\/\d\d\/\d{4} to/],
@@ -138,7 +138,7 @@ function coloursOf(canvas: HTMLCanvasElement): number {
 }
 
 test('a flyer opens in a PDF viewer, in a wide window and on a phone, and the file can be had (C-SCR-16, S-2.26)', async () => {
-  const { page, go } = await visitor();
+  const { page, go } = await visitor({ pictures: true });
   for (const [width, height] of [
     [1440, 900],
     [390, 844],

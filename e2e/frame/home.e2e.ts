@@ -37,7 +37,7 @@ test('the home page is public: no price in what the server sends, for any visito
 });
 
 test('a customer’s cards: their own prices in place of the public ones, without a jump', async () => {
-  const { page, go } = await visitor({ as: 'cliente1@example.com' });
+  const { page, go } = await visitor({ pictures: true, as: 'cliente1@example.com' });
   await go('/');
   const offers = page.getByRole('list', { name: 'In promozione' });
   await offers.getByText('€').first().waitFor();
@@ -278,7 +278,7 @@ test('on a phone what is below the fold waits for the first paint only, not for 
 });
 
 test('nothing of the home page jumps while it loads, in a wide window and on a phone, where axe finds nothing (C-SCR-24)', async () => {
-  const { page, go } = await visitor();
+  const { page, go } = await visitor({ pictures: true });
   for (const width of [1440, 390])
     await inCase(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });

@@ -54,7 +54,7 @@ async function expectFit(
 test.each(['it', 'en'])(
   'for guests, %s: WCAG 2.2 AA, and nothing sticks out, zoomed in fourfold either',
   async (language) => {
-    const guest = await visitor({ expectedErrors: /404/ });
+    const guest = await visitor({ pictures: true, expectedErrors: /404/ });
     await expectFit(guest, language === 'it' ? PUBLIC : PUBLIC.map(inEnglish));
   },
 );
@@ -67,19 +67,19 @@ async function expectArrivedStill(page: Page, path: string): Promise<void> {
 }
 
 test('for customers, it: WCAG 2.2 AA, nothing jumps while pages arrive, and nothing sticks out', async () => {
-  const customer = await visitor({ as: CUSTOMER });
+  const customer = await visitor({ pictures: true, as: CUSTOMER });
   await fillCart(customer.context, { [BOLT]: 1000, [NUT]: 400 });
   await expectFit(customer, [...PERSONAL, '/pages/checkout'], (path) => expectArrivedStill(customer.page, path));
 });
 
 test('for customers, en: WCAG 2.2 AA, and nothing sticks out', async () => {
-  const customer = await visitor({ as: CUSTOMER });
+  const customer = await visitor({ pictures: true, as: CUSTOMER });
   await fillCart(customer.context, { [BOLT]: 1000, [NUT]: 400 });
   await expectFit(customer, PERSONAL.map(inEnglish));
 });
 
 test('nothing jumps while pages arrive on a phone', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER, width: 390 });
+  const { page, context, go } = await visitor({ pictures: true, as: CUSTOMER, width: 390 });
   await fillCart(context, { [NUT]: 400, [WASHER]: 500 });
   for (const path of [
     '/',

@@ -26,7 +26,7 @@ const expectGrid = (page: Page) => expect.poll(() => pictures(page)).toContain('
 const expectRows = (page: Page) => expect.poll(() => pictures(page)).toContain('thumb_');
 
 test('three modes: small-list (default), grid, detail; one other than detail is stored as the last chosen type (S-2.85, S-2.87, S-3.65, S-4.31)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER });
   await go('/shop?text=vite+m8');
   await expectRows(page);
   expect(await view(page, 'Elenco').getAttribute('aria-pressed')).toBe('true');
@@ -247,7 +247,7 @@ test('“back to the results” and the search tab find the same rows and place 
 });
 
 test('another layout keeps the rows that were loaded (S-2.105, S-3.66)', async () => {
-  const { page, go } = await visitor({ as: CUSTOMER });
+  const { page, go } = await visitor({ pictures: true, as: CUSTOMER });
   await go('/shop?text=vite');
   await page.getByRole('link', { name: /mostra altri/i }).click();
   await expect.poll(() => cards(page).count()).toBe(24);
@@ -259,8 +259,8 @@ test('another layout keeps the rows that were loaded (S-2.105, S-3.66)', async (
 });
 
 test('the grid: WCAG 2.2 AA, nothing sticks out, nothing jumps, for customers, on a phone, and for guests in English', async () => {
-  const customer = await visitor({ as: CUSTOMER });
-  const guest = await visitor();
+  const customer = await visitor({ pictures: true, as: CUSTOMER });
+  const guest = await visitor({ pictures: true });
   for (const [{ page, go }, path, width] of [
     [customer, '/shop/list?text=vite+m8', 1440],
     [customer, '/shop/list?text=vite+m8', 390],

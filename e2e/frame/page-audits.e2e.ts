@@ -98,7 +98,7 @@ test.each([
   ['product', `/product/default/${BOLT}`],
   ['login', '/pages/login'],
 ])('%s: accessibility, best practices and what search engines ask for (C-SCR-14)', async (_, path) => {
-  const { page } = await visitor({ width: 412, height: 823, touch: true });
+  const { page } = await visitor({ pictures: true, width: 412, height: 823, touch: true });
   const heard = await overhear(page);
   const response = await page.goto(path);
   await page.waitForLoadState('networkidle');

@@ -109,7 +109,7 @@ test('idle prefetch of the first result, with a timeout of 2000 ms (S-9.35)', as
 });
 
 test('lazy pictures: #f4f4f4 until they are there, then a fade-in of 0.3 s (S-9.34)', async () => {
-  const { context } = await visitor();
+  const { context } = await visitor({ pictures: true });
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const letThrough = await holdBack(page, '**/media/**');

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { launchTestBrowser } from './browser.ts';
 import { waitUntilHydrated } from './live-page.ts';
 import { openSession } from './session.ts';
@@ -23,6 +23,8 @@ export interface VisitorOptions {
   touch?: boolean;
   /** false: a browser without JavaScript. */
   javaScript?: boolean;
+  /** Pictures are fetched and drawn: for tests that look at them (browser.ts says what they cost). */
+  pictures?: boolean;
   /** Logged in as this e-mail from the start. */
   as?: string;
   /** For a test about the time at which scripts or responses arrive: nothing is delayed for it (slow-line.ts). */
@@ -46,20 +48,21 @@ export { live, responses } from './live-page.ts';
 export { DEMO_PASSWORD } from './session.ts';
 
 /**
- * One browser for all files of this worker, in the process that drives it: one behind another process would have every message
- * written and read twice. It ends with the worker.
+ * One browser for all files of this worker, and one that shows pictures, each started when a test asks for it, in the process that
+ * drives it: one behind another process would have every message written and read twice. They end with the worker.
  */
-let started: Promise<Browser> | undefined;
-let browser: Browser;
+const browsers = new Map<boolean, Promise<Browser>>();
 const open: BrowserContext[] = [];
 let complaints: string[] = [];
 
-/** Registers browser start-up and clean-up for a test file; call once at its top. */
+function browserOf(pictures: boolean): Promise<Browser> {
+  const found = browsers.get(pictures) ?? launchTestBrowser({ pictures });
+  browsers.set(pictures, found);
+  return found;
+}
+
+/** Registers the clean-up after each test of a file; call once at its top. */
 export function withBrowser(): void {
-  beforeAll(async () => {
-    started ??= launchTestBrowser();
-    browser = await started;
-  });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()));
     const heard = complaints;
@@ -70,6 +73,7 @@ export function withBrowser(): void {
 
 /** A new visitor with empty storage. */
 export async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const browser = await browserOf(options.pictures ?? false);
   const context = await browser.newContext({
     baseURL: shopUrl(),
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },

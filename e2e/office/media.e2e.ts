@@ -16,7 +16,7 @@ const photo = (colour: string) =>
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
 test('pictures find their articles, are corrected, attached, seen in the shop, ordered and taken back (C-OFF-2, C-OFF-3, C-OFF-8)', async () => {
-  const { page, context, go } = await visitor();
+  const { page, context, go } = await visitor({ pictures: true });
   await openOffice(context);
   await go('/ufficio/media');
   await page.getByRole('grid', { name: 'Immagini: Tutte' }).getByRole('row').nth(3).waitFor();

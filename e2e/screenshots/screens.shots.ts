@@ -35,6 +35,7 @@ describe.each(chosen(WIDTHS))('%i px', (width) => {
       const mine = screens.filter((one) => one.as === as && one.widths?.(width) !== false);
       if (mine.length === 0) return;
       const { context } = await visitor({
+        pictures: true,
         width,
         height: width < 768 ? 844 : 1000,
         touch: width < 992,
