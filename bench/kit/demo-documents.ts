@@ -18,20 +18,22 @@ export interface DemoArticle {
 const FAMILY_NAMES = new Map(FAMILIES.map(({ code, name }) => [code, name]));
 
 /** Ids count up from 1; parents come before their children. */
-export function demoArticles(products: number): DemoArticle[] {
-  const found: DemoArticle[] = [];
+export const demoArticles = (products: number): DemoArticle[] => [...eachDemoArticle(products)];
+
+/** The same one by one: a million of them are too many for memory. */
+export function* eachDemoArticle(products: number): Generator<DemoArticle> {
+  let last = 0;
   for (const { line, brand, parent, articles } of articleGroups(products)) {
     const families = familyPath(line.family);
-    const add = (code: string, name: Texts, attributes: Attributes, parentId: number) => {
-      const id = found.length + 1;
-      const document = documentOf({ id, parentId, code, name, line, attributes, families, brand });
-      found.push({ document, families, brand: brand.code, attributes });
-      return id;
+    const add = (code: string, name: Texts, attributes: Attributes, parentId: number): DemoArticle => {
+      last += 1;
+      const document = documentOf({ id: last, parentId, code, name, line, attributes, families, brand });
+      return { document, families, brand: brand.code, attributes };
     };
-    const parentId = parent ? add(parent.code, parent.name, parent.attributes, 0) : 0;
-    for (const { code, name, attributes } of articles) add(code, name, attributes, parentId);
+    const leader = parent && add(parent.code, parent.name, parent.attributes, 0);
+    if (leader) yield leader;
+    for (const { code, name, attributes } of articles) yield add(code, name, attributes, leader?.document.id ?? 0);
   }
-  return found;
 }
 
 interface Facts {

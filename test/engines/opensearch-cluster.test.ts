@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
 import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
-import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { judgedQueries } from '../../bench/judged.bench.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
@@ -18,6 +17,8 @@ import { compare, newComparison } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { type FilledIndex, filledIndex } from './kit/filled-index.ts';
 import { callers, listingQueries } from './kit/listing-queries.ts';
+import { changeSome } from './kit/random-changes.ts';
+import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_129;
 const LONG = 590_000;
@@ -35,7 +36,8 @@ onEngine(opensearch, () => {
     server = await startEngine(opensearch, { options: { nodes: 3 } });
     cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
     database = await freshDatabase();
-    const documents = demoArticles(600).map(({ document }) => document);
+    const names = demoArticles(600).map(({ document }) => document);
+    const documents = [...withStates(names, SEED)];
     index = await filledIndex(cluster, database.db, documents, { shards: 5, replicas: 1 });
   }, LONG);
   afterAll(async () => {
@@ -53,39 +55,6 @@ onEngine(opensearch, () => {
       const priceView = views[at % views.length] ?? null;
       return { text: q, lang, filters: {}, priceView, sort: 'default', page: 1, perPage: 24, near: true, facets };
     });
-  /** All of a group at once, as the shop writes it. */
-  const groupOf = (leader: number) =>
-    index.documents.filter(({ id, parentId }) => id === leader || parentId === leader);
-
-  async function changeSome(seed: number, count: number): Promise<void> {
-    const leaders = index.documents.filter(({ parentId }) => parentId === 0).map(({ id }) => id);
-    const changes = fc.sample(
-      fc.record({
-        leader: fc.constantFrom(...leaders),
-        kind: fc.constantFrom('level', 'price', 'name'),
-        number: fc.integer({ min: 1, max: 90_000 }),
-      }),
-      { numRuns: count, seed },
-    );
-    for (const { leader, kind, number } of changes) {
-      const write = (change: (one: SearchDocument) => SearchDocument) => {
-        index.documents = index.documents.map((one) => (one.id === leader ? change(one) : one));
-      };
-      if (kind === 'name') {
-        const word = `parola${number % 40}`;
-        write((one) => ({ ...one, name: { it: `${one.name.it} ${word}`, en: `${one.name.en} ${word}` } }));
-        await index.filler.replace(groupOf(leader), [leader]);
-      } else if (kind === 'price') {
-        await index.filler.patch([{ id: leader, prices: { 0: number } }]);
-        write((one) => ({ ...one, prices: one.prices.map((price, list) => (list === 0 ? number : price)) }));
-      } else {
-        const availability = (number % 3) as 0 | 1 | 2;
-        await index.filler.patch([{ id: leader, availability }]);
-        write((one) => ({ ...one, availability }));
-      }
-    }
-  }
-
   test(
     'filled: listings of all kinds of callers, and texts',
     async () => {
@@ -104,7 +73,7 @@ onEngine(opensearch, () => {
     'five hundred changes, a new generation in their middle',
     async () => {
       const found = newComparison();
-      await changeSome(SEED + 1, CHANGES / 2);
+      await changeSome(index, { seed: SEED + 1, count: CHANGES / 2 });
       const filling = index.filler.fill();
       // The generation before serves until then.
       await compare(found, 'while it is filled', listings(SEED + 2, 40), {
@@ -112,7 +81,7 @@ onEngine(opensearch, () => {
         remote: await index.remote(),
       });
       await filling;
-      await changeSome(SEED + 3, CHANGES / 2);
+      await changeSome(index, { seed: SEED + 3, count: CHANGES / 2 });
       const embedded = buildEngine(index.documents);
       await compare(found, 'changed', listings(SEED + 4, 300), { embedded, remote: await index.remote() });
       await index.filler.fill();

@@ -16,16 +16,11 @@ import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { catalogue, documentsOf, group, query } from '../search/arbitrary-catalogue.ts';
 import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
-import {
-  type Comparison,
-  compare,
-  compareExplanations,
-  compareSuggestions,
-  newComparison,
-} from './kit/disagreements.ts';
+import { compare, compareExplanations, compareSuggestions, newComparison, report } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
 import { callers, listingQueries } from './kit/listing-queries.ts';
+import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_128;
 /** A cluster that shares two cores with everything else is slow; limits are tested by themselves. */
@@ -135,7 +130,8 @@ onEngine(opensearch, () => {
     test(
       'texts: all judged queries of four kinds of callers, and with rules of the shop',
       async () => {
-        const documents = demoArticles(400).map(({ document }) => document);
+        const names = demoArticles(400).map(({ document }) => document);
+        const documents = [...withStates(names, SEED)];
         const found = newComparison();
         const index = await filledIndex(cluster, database.db, documents);
         const brand = documents.find((one) => one.brand)?.brand?.code ?? '';
@@ -192,7 +188,8 @@ onEngine(opensearch, () => {
     test(
       'listings of guests, customers with list prices, chains of discounts and own prices; codes',
       async () => {
-        const documents = demoArticles(600).map(({ document }) => document);
+        const names = demoArticles(600).map(({ document }) => document);
+        const documents = [...withStates(names, SEED)];
         const found = newComparison();
         const index = await filledIndex(cluster, database.db, documents, { shards: 2 });
         const queries = fc.sample(listingQueries(documents), { numRuns: 400, seed: SEED });
@@ -214,13 +211,6 @@ onEngine(opensearch, () => {
     );
   });
 });
-
-function report(what: string, { compared, disagreements }: Comparison): void {
-  console.log(`${what}: ${compared - disagreements.length} of ${compared} answers are equal`);
-  const kinds = new Map<string, number>();
-  for (const { differs } of disagreements) kinds.set(differs.join(', '), (kinds.get(differs.join(', ')) ?? 0) + 1);
-  for (const [kind, count] of kinds) console.log(`  ${count} differ in ${kind}`);
-}
 
 function patched(document: SearchDocument, patch: Omit<DocumentPatch, 'id'>): SearchDocument {
   const prices = document.prices.map((price, list) => patch.prices?.[list] ?? price);

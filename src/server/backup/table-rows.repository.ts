@@ -31,6 +31,7 @@ const NOT_OURS = [
   'packed_invoice_words',
   'invoice_changes',
   'search_generations',
+  'search_own_prices',
   'search_words',
   'search_prefix',
 ];

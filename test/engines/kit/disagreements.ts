@@ -101,6 +101,14 @@ export async function compareExplanations(
   }
 }
 
+/** Prints how many responses are equal, and in what the others differ. */
+export function report(what: string, { compared, disagreements }: Comparison): void {
+  console.log(`${what}: ${compared - disagreements.length} of ${compared} answers are equal`);
+  const kinds = new Map<string, number>();
+  for (const { differs } of disagreements) kinds.set(differs.join(', '), (kinds.get(differs.join(', ')) ?? 0) + 1);
+  for (const [kind, count] of kinds) console.log(`  ${count} differ in ${kind}`);
+}
+
 const written = (query: SearchQuery): string =>
   JSON.stringify(query, (_, value) => {
     if (typeof value === 'bigint') return String(value);

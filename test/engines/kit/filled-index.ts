@@ -10,6 +10,7 @@ import {
 } from '#server/modules/search/engines/opensearch/generations.repository.ts';
 import { IndexFiller } from '#server/modules/search/engines/opensearch/index-filler.ts';
 import { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
+import { type OwnPriceStore, ownPriceStore } from '#server/modules/search/engines/opensearch/own-prices.repository.ts';
 import type { Cluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import type { SearchSource } from '#server/modules/search/index.ts';
@@ -18,6 +19,7 @@ import type { Database } from '#server/platform/db/index.ts';
 export interface FilledIndex {
   readonly filler: IndexFiller;
   readonly store: GenerationStore;
+  readonly ownPrices: OwnPriceStore;
   /** What the shop sells now; the next filling reads it. */
   documents: SearchDocument[];
   /** As another process sees it: read from the database anew. */
@@ -41,13 +43,16 @@ export async function filledIndex(
   { shards = 1, replicas = 0 }: FillOptions = {},
 ): Promise<FilledIndex> {
   const store = generationStore(db);
+  const ownPrices = ownPriceStore(db);
   const signal = new AbortController().signal;
   const source = sourceOf(() => filled.documents);
   const prefix = `test-${process.pid}`;
-  const filler = new IndexFiller({ cluster, store, source, fence: NOBODY_ELSE, prefix, signal, shards, replicas });
+  const options = { cluster, store, ownPrices, source, fence: NOBODY_ELSE, prefix, signal, shards, replicas };
+  const filler = new IndexFiller(options);
   const filled: FilledIndex = {
     filler,
     store,
+    ownPrices,
     documents: [...documents],
     async remote() {
       await filler.refresh();

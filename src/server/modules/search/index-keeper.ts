@@ -25,6 +25,8 @@ export interface IndexKeeper {
   /** Notifications may have been missed. */
   catchUp(): void;
   stockMoved(ids: Iterable<number>): void;
+  /** A customer needs a column of own prices. */
+  ownPrices(): void;
   /** A whole new generation is wanted. */
   fill(): void;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ interface Wanted {
   follow: boolean;
   compare: boolean;
   fill: boolean;
+  ownPrices: boolean;
   moved: Set<number>;
 }
 
@@ -47,7 +50,16 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Indexes that were replaced are removed. */
 const TIDY_MS = 60_000;
 
-const nothing = (): Wanted => ({ follow: false, compare: false, fill: false, moved: new Set() });
+const nothing = (): Wanted => ({
+  follow: false,
+  compare: false,
+  fill: false,
+  ownPrices: false,
+  moved: new Set(),
+});
+
+const isNothing = ({ follow, compare, fill, ownPrices, moved }: Wanted): boolean =>
+  !follow && !compare && !fill && !ownPrices && moved.size === 0;
 
 export function keepIndex(options: KeeperOptions): IndexKeeper {
   const { leases, failed } = options;
@@ -64,7 +76,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
 
   /** Resolves when something is wanted, or it is time to look. @param isBusy there is more to do anyway */
   async function work(signal: AbortSignal, isBusy: boolean): Promise<Wanted> {
-    const isIdle = !wanted.follow && !wanted.compare && !wanted.fill && wanted.moved.size === 0;
+    const isIdle = isNothing(wanted);
     if (isIdle && !isBusy) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
@@ -83,6 +95,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
   async function serve(filler: IndexFiller, signal: AbortSignal, succeeded: () => void): Promise<never> {
     const { store, filled } = options;
     let comparing: AsyncGenerator<boolean, void> | undefined;
+    let pricing: ReturnType<IndexFiller['fillOwnPrices']> | undefined;
     let filling = false;
     let fault: { readonly error: unknown } | undefined;
     let tidiedAt = Number.NEGATIVE_INFINITY;
@@ -93,7 +106,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
         const moved = await filler.fill();
         filled(performance.now() - begun);
         for (const id of moved) wanted.moved.add(id);
-        wanted.follow = true;
+        Object.assign(wanted, { follow: true, ownPrices: true });
       } catch (error) {
         fault = { error };
       } finally {
@@ -102,9 +115,9 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
       }
     };
     for (;;) {
-      const taken = await work(signal, comparing !== undefined);
+      const taken = await work(signal, comparing !== undefined || pricing !== undefined);
       if (fault) throw fault.error;
-      const isCheck = !comparing && !taken.follow && !taken.compare && !taken.fill && taken.moved.size === 0;
+      const isCheck = !comparing && !pricing && isNothing(taken);
       if (isCheck && !(await filler.isThere()))
         throw new Error('The index in use is gone from OpenSearch: it is filled anew.');
       const isMuch = (taken.follow || isCheck) && (await filler.follow()) === 'fill';
@@ -115,9 +128,17 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
       const part = await comparing?.next();
       if (part?.done) comparing = undefined;
       if (isMoved || part?.value === true) await store.levelsMoved();
+      // One that is asked for while others are written comes after them.
+      if (taken.ownPrices && pricing) wanted.ownPrices = true;
+      pricing ??= taken.ownPrices ? filler.fillOwnPrices() : undefined;
+      const step = await pricing?.next();
+      if (step?.done) pricing = undefined;
+      if (step?.value === 'fill' && !filling) void fill();
       if (!filling && performance.now() - tidiedAt > TIDY_MS) {
         tidiedAt = performance.now();
         await filler.tidy();
+        // There may be room for another one now.
+        wanted.ownPrices = true;
       }
       succeeded();
     }
@@ -130,7 +151,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
     options.began();
     try {
       while (!signal.aborted) {
-        wanted = { ...nothing(), follow: true, compare: true };
+        wanted = { ...nothing(), follow: true, compare: true, ownPrices: true };
         try {
           const filler = new IndexFiller({ ...options, fence: lease, signal });
           await filler.start();
@@ -154,6 +175,7 @@ export function keepIndex(options: KeeperOptions): IndexKeeper {
     follow: () => want((one) => Object.assign(one, { follow: true })),
     catchUp: () => want((one) => Object.assign(one, { follow: true, compare: true })),
     fill: () => want((one) => Object.assign(one, { fill: true })),
+    ownPrices: () => want((one) => Object.assign(one, { ownPrices: true })),
     stockMoved: (ids) =>
       want(({ moved }) => {
         for (const id of ids) moved.add(id);

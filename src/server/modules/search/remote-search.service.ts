@@ -11,8 +11,10 @@ import type { WordTrial } from './engines/embedded/embedded-engine.ts';
 import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import type { EngineStats, SearchQuery, SearchResult, Suggestion, SuggestQuery } from './engines/engine.ts';
 import { UnknownNumber } from './engines/opensearch/counts.ts';
-import { type GenerationStore, LEVELS_MOVED } from './engines/opensearch/generations.repository.ts';
+import { LEVELS_MOVED } from './engines/opensearch/generation-channel.ts';
+import type { GenerationStore } from './engines/opensearch/generations.repository.ts';
 import type { OpenSearchEngine } from './engines/opensearch/opensearch-engine.ts';
+import { OWN_PRICES_ASKED, type OwnPriceStore } from './engines/opensearch/own-prices.repository.ts';
 import { type Cluster, ClusterError } from './engines/opensearch/search-cluster.ts';
 import { GenerationFollower } from './generation-follower.ts';
 import { type IndexKeeper, keepIndex } from './index-keeper.ts';
@@ -22,6 +24,7 @@ import type { SearchStandby, ShopSearch } from './shop-search.ts';
 export interface RemoteSearchOptions {
   readonly cluster: Cluster;
   readonly store: GenerationStore;
+  readonly ownPrices: OwnPriceStore;
   readonly source: SearchSource;
   readonly leases: Pick<Leases, 'keep'>;
   readonly standby: SearchStandby;
@@ -60,10 +63,12 @@ export class RemoteSearch implements ShopSearch {
 
   constructor(options: RemoteSearchOptions) {
     this.options = options;
-    const { cluster, store, source, log } = options;
+    const { cluster, store, ownPrices, source, log } = options;
     this.follower = new GenerationFollower({
       cluster,
       store,
+      ownPrices,
+      failed: (error) => log({ kind: 'follow-failed', error }),
       changed: ({ index, documents, version }, isOther) => {
         this.swaps += 1;
         if (isOther) source.builtElsewhere();
@@ -113,6 +118,10 @@ export class RemoteSearch implements ShopSearch {
 
   /** A notification of `GENERATION_CHANNEL`. @param payload null: some were missed */
   told(payload: string | null): void {
+    if (payload === OWN_PRICES_ASKED) {
+      this.keeper?.ownPrices();
+      return;
+    }
     // The counts of families and values stay as they are.
     if (payload === LEVELS_MOVED || payload === null) this.levels += 1;
     if (payload !== LEVELS_MOVED) void this.look();

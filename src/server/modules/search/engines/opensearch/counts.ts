@@ -3,7 +3,7 @@ import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { emptyCounts, type FacetCounts } from '../embedded/query/facet-counts.ts';
 import type { SearchQuery } from '../engine.ts';
 import { clausesWithout, type FilterGroup, promoClause } from './filter-groups.ts';
-import { type CompiledPrices, priceExtremes, widenByExtremes } from './remote-prices.ts';
+import { type CompiledPrices, type Extremes, priceExtremes, widenByExtremes } from './remote-prices.ts';
 import { ClusterError, type Json } from './search-cluster.ts';
 
 export interface Counting {
@@ -35,7 +35,7 @@ export type Answers = Readonly<Record<string, Answer | undefined>>;
 /** `rest` has all filters; `without-<group>` all but those of one group. */
 export function countingAggs({ query, catalog, groups, prices, withBase }: Counting): Record<string, Json> {
   const { values, families } = catalog;
-  const byPrice = prices && (prices.field !== undefined || prices.odd) ? priceExtremes(prices) : undefined;
+  const byPrice = prices ? priceExtremes(prices) : undefined;
   const facets = { terms: { field: 'facets', size: values.length + 1 } };
   const family = { terms: { field: 'family', size: families.length + 1 } };
   const found: Record<string, Json> = {
@@ -51,7 +51,8 @@ export function countingAggs({ query, catalog, groups, prices, withBase }: Count
       },
     },
   };
-  if (byPrice) found.price = { filter: clausesWithout(groups, 'price'), aggs: byPrice };
+  if (byPrice && Object.keys(byPrice).length > 0)
+    found.price = { filter: clausesWithout(groups, 'price'), aggs: byPrice };
   for (const { group } of groups) {
     if (group === 'availability')
       found.availability = { filter: clausesWithout(groups, group), aggs: { availability: AVAILABILITY } };
@@ -87,7 +88,7 @@ export function countsOf({ catalog, groups, prices }: Counting, answers: Answers
       const answer = answers[`group${group}`];
       if (answer) addTerms(counts.values, answer.facets);
     }
-  if (prices && answers.price) widenByExtremes(counts, prices, answers.price as never);
+  if (prices && answers.price) widenByExtremes(counts, prices, answers.price as Extremes);
   return counts;
 }
 

@@ -9,7 +9,7 @@ import type { FacetCatalogData } from '../embedded/index/facet-catalog.ts';
 import type { Segment } from '../embedded/index/segment.ts';
 
 /** Increased with every change of the mapping, of what is written here, or of the text analysis. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** A segment with words alone. */
 export interface GenerationWords {

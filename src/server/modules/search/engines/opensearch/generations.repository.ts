@@ -1,5 +1,6 @@
 /** The rows of generations and their words in PostgreSQL, which every process reaches. */
 import type { Database, Queryable } from '#server/platform/db/index.ts';
+import { GENERATION_CHANNEL, LEVELS_MOVED, tell } from './generation-channel.ts';
 import { decodeWords, encodeWords, FORMAT, type GenerationWords } from './generation-words.ts';
 
 export interface GenerationRow {
@@ -14,17 +15,17 @@ export interface Fence {
   confirm(transaction: Queryable): Promise<void>;
 }
 
-/** Notified with every activation, every change of words and every state that was applied; with `LEVELS_MOVED` where only stock did. */
-export const GENERATION_CHANNEL = 'bancale_search';
-export const LEVELS_MOVED = 'levels';
-
 export interface GenerationStore {
   /** The one in use, of the layout that this code reads; undefined = none was filled yet. */
   active(): Promise<GenerationRow | undefined>;
   /** A new one with its words; the number is part of the name of its index. */
   begin(prefix: string, version: string, words: GenerationWords): Promise<GenerationRow>;
-  /** It is used from now on, the one before stays a while. @throws when the lease is lost: nothing is changed then */
-  activate(row: GenerationRow, documents: number, fence: Fence): Promise<void>;
+  /**
+   * It is used from now on, the one before stays a while.
+   * @param columns numbers of the columns of own prices that its index has
+   * @throws when the lease is lost: nothing is changed then
+   */
+  activate(row: GenerationRow, has: { documents: number; columns: readonly number[] }, fence: Fence): Promise<void>;
   /** Words that came with a later change. Stored before its articles are written, so that nobody sees numbers without names. */
   addWords(generation: number, words: GenerationWords, fence: Fence): Promise<void>;
   /** Parts of the words from `from` on, in their order. */
@@ -59,7 +60,6 @@ export function generationStore(db: Database): GenerationStore {
       await fence.confirm(transaction);
       return result;
     });
-  const tell = (transaction: Queryable) => transaction.query(null, `select pg_notify('${GENERATION_CHANNEL}', '')`);
 
   return {
     async active() {
@@ -87,7 +87,7 @@ export function generationStore(db: Database): GenerationStore {
         await writeWords(transaction, row.number, 0, words);
         return { ...row, version, documents: 0 };
       }),
-    activate: ({ number }, documents, fence) =>
+    activate: ({ number }, { documents, columns }, fence) =>
       guarded(fence, async (transaction) => {
         await transaction.query(
           null,
@@ -98,6 +98,10 @@ export function generationStore(db: Database): GenerationStore {
           `update search_generations set state = 'active', documents = $2, current_at = now(), changed_at = now() where number = $1`,
           [number, documents],
         );
+        await transaction.query(null, 'update search_own_prices set generation = $1 where number = any($2)', [
+          number,
+          columns,
+        ]);
         await tell(transaction);
       }),
     addWords: (generation, words, fence) =>

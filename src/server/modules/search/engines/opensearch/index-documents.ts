@@ -30,6 +30,8 @@ export interface IndexedArticle extends ArticleWords {
   families: number[];
   brand: number;
   gross: Record<string, number>;
+  /** @see OwnPriceColumn */
+  net?: Record<string, number>;
   mixed?: true;
   kids?: { id: number[]; brand: number[]; gross: Record<string, number[]> };
   own: OwnState;

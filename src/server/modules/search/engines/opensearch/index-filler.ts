@@ -14,13 +14,16 @@ import { type GenerationWords, wordsOf } from './generation-words.ts';
 import type { Fence, GenerationRow, GenerationStore } from './generations.repository.ts';
 import { type IndexedArticle, indexedArticles } from './index-documents.ts';
 import { type IndexWriter, indexWriter } from './index-writer.ts';
-import { shardsFor } from './mapping.ts';
+import { MOST_NETS, shardsFor } from './mapping.ts';
+import { columnField, type OwnPriceColumn, withNets } from './own-price-column.ts';
+import type { OwnPriceStore } from './own-prices.repository.ts';
 import { patchedGroup } from './patched-group.ts';
 import { type Cluster, ClusterError } from './search-cluster.ts';
 
 export interface FillerOptions {
   readonly cluster: Cluster;
   readonly store: GenerationStore;
+  readonly ownPrices: OwnPriceStore;
   readonly source: SearchSource;
   readonly fence: Fence;
   /** Begins the names of its indexes: several shops may share a cluster. */
@@ -40,6 +43,8 @@ const FEW = 2_000;
 /** An index that was replaced stays so long: searches may still be under way, and other processes may not know yet. */
 const KEPT_SECONDS = 600;
 const ARTICLES_READ = 5_000;
+/** A column of own prices that no process needed for so long is given up; those that need one say so every half hour. */
+const UNUSED_SECONDS = 7_200;
 
 export class IndexFiller {
   private readonly options: FillerOptions;
@@ -50,6 +55,8 @@ export class IndexFiller {
   private filling: Promise<number[]> | undefined;
   /** Articles whose stock moved while a generation was filled: it has to have that too. */
   private movedMeanwhile = new Set<number>();
+  /** Columns of own prices of the index in use, also those that it does not have for all articles yet. */
+  private columns: readonly OwnPriceColumn[] = [];
 
   constructor(options: FillerOptions) {
     this.options = options;
@@ -57,7 +64,7 @@ export class IndexFiller {
 
   /** Goes on where the last holder of the lease ended; fills a first generation where there is none, or where its index is gone. */
   async start(): Promise<void> {
-    const { store } = this.options;
+    const { store, ownPrices } = this.options;
     const row = await store.active();
     if (!row || !(await this.exists(row.index))) {
       await this.stockMoved(await this.fill());
@@ -65,6 +72,7 @@ export class IndexFiller {
     }
     this.row = row;
     this.generation = new Generation(row, await store.words(row.number, 0));
+    this.columns = await ownPrices.kept(row.number);
   }
 
   /** The index in use is there: it may have been removed by hand. */
@@ -72,10 +80,12 @@ export class IndexFiller {
     return this.row ? this.exists(this.row.index) : Promise.resolve(false);
   }
 
-  /** Indexes that nobody uses any more are removed. */
+  /** Indexes that nobody uses any more are removed, and columns of own prices that nobody needs are written no more. */
   async tidy(): Promise<void> {
-    const { cluster, store, fence } = this.options;
+    const { cluster, store, ownPrices, fence } = this.options;
     for (const index of await store.abandon(KEPT_SECONDS, fence)) await indexWriter(cluster, index).drop();
+    const gone = new Set(await ownPrices.forget(UNUSED_SECONDS, fence));
+    this.columns = this.columns.filter(({ number }) => !gone.has(number));
   }
 
   /**
@@ -91,7 +101,7 @@ export class IndexFiller {
   }
 
   private async fillOnce(): Promise<number[]> {
-    const { cluster, store, source, fence, prefix, signal, shards, replicas } = this.options;
+    const { cluster, store, ownPrices, source, fence, prefix, signal, shards, replicas } = this.options;
     await this.tidy();
     this.movedMeanwhile = new Set();
     const version = await source.version();
@@ -100,10 +110,14 @@ export class IndexFiller {
     const words = wordsOf(built);
     const row = await store.begin(prefix, version, words);
     const generation = new Generation(row, [words]);
+    const columns = await ownPrices.all();
     const writer = indexWriter(cluster, row.index);
     await writer.create({ shards: shards ?? shardsFor(built.segment.count), replicas });
     await writer.write(
-      this.whileWanted(indexedArticles(built.segment, built.catalog.families, (term) => generation.hasForms(term))),
+      this.whileWanted(
+        indexedArticles(built.segment, built.catalog.families, (term) => generation.hasForms(term)),
+        (article) => withNets(article, columns, generation),
+      ),
       at,
     );
     await writer.finish();
@@ -111,9 +125,10 @@ export class IndexFiller {
     if (documents !== built.segment.count)
       throw new ClusterError(`The new index has ${documents} of ${built.segment.count} articles`, 0);
     signal.throwIfAborted();
-    await store.activate(row, documents, fence);
+    await store.activate(row, { documents, columns: columns.map(({ number }) => number) }, fence);
     this.row = { ...row, documents };
     this.generation = generation;
+    this.columns = columns;
     this.promoKey = undefined;
     return [...this.movedMeanwhile];
   }
@@ -181,7 +196,7 @@ export class IndexFiller {
     const at = await this.options.store.nextWrite();
     const groups = await this.groupsOf([...byId.keys()], generation);
     const changed = groups.flatMap((group) => patchedGroup(group, byId) ?? []);
-    if (changed.length > 0) await this.writer(generation).write(changed, at);
+    if (changed.length > 0) await this.writer(generation).write(this.priced(changed, generation), at);
   }
 
   /** Replaces whole groups: a parent comes with all of its children. @param touched ids of all that were to be read */
@@ -202,11 +217,56 @@ export class IndexFiller {
     const articles = [...indexedArticles(fresh, generation.catalog.families, (term) => generation.hasForms(term))];
     const there = new Set(articles.map(({ id }) => id));
     const writer = this.writer(generation);
-    await writer.write(articles, at);
+    await writer.write(this.priced(articles, generation), at);
     await writer.remove(
       [...new Set([...before, ...touched])].filter((id) => !there.has(id)),
       at,
     );
+  }
+
+  /**
+   * Columns of own prices that customers need: a part of the articles for each step, so that changes are written in between. A column is used when
+   * all of it is there.
+   * @returns `fill` when the index had so many columns that a new one is due
+   */
+  async *fillOwnPrices(): AsyncGenerator<undefined, 'done' | 'fill'> {
+    const { store, ownPrices, fence } = this.options;
+    const { generation } = this.current();
+    for (const column of await ownPrices.wanted(generation.number)) {
+      if ((await this.netFields(generation)) >= MOST_NETS) return 'fill';
+      // From now on it is in everything that is written.
+      this.columns = [...this.columns.filter(({ number }) => number !== column.number), column];
+      for (const ids of inParts([...column.definition.own.ids], GROUPS)) {
+        // The next index has other columns, which are asked for again.
+        if (this.generation !== generation) return 'done';
+        const at = await store.nextWrite();
+        const articles = (await this.groupsOf(ids, generation)).flat();
+        const field = columnField(column.number);
+        const changed = this.priced(articles, generation).filter(
+          ({ net }, place) => net?.[field] !== articles[place]?.net?.[field],
+        );
+        await this.writer(generation).write(changed, at);
+        yield;
+      }
+      await this.writer(generation).refresh();
+      if (this.generation !== generation) return 'done';
+      await ownPrices.complete(column.number, generation.number, fence);
+    }
+    return 'done';
+  }
+
+  private priced(articles: readonly IndexedArticle[], generation: Generation): IndexedArticle[] {
+    // Work that began with the index before goes on writing into that one, which nobody uses.
+    return articles.map((article) => withNets(article, this.columns, generation));
+  }
+
+  /** How many columns of own prices the index had so far. */
+  private async netFields({ index }: Generation): Promise<number> {
+    const answer = await this.options.cluster.work<Record<string, { mappings: object }>>({
+      method: 'GET',
+      path: `/${index}/_mapping/field/net.*`,
+    });
+    return Object.keys(answer[index]?.mappings ?? {}).length;
   }
 
   /** What was written is found at once: for tests, and before a generation is compared. */
@@ -287,10 +347,13 @@ export class IndexFiller {
     }
   }
 
-  private *whileWanted(articles: Iterable<IndexedArticle>): Generator<IndexedArticle> {
+  private *whileWanted(
+    articles: Iterable<IndexedArticle>,
+    finished: (article: IndexedArticle) => IndexedArticle,
+  ): Generator<IndexedArticle> {
     for (const article of articles) {
       this.options.signal.throwIfAborted();
-      yield article;
+      yield finished(article);
     }
   }
 

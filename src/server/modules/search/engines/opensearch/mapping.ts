@@ -14,6 +14,10 @@ export const RESULT_WINDOW = 10_000;
 /** Articles of a customer's promos, of an own list, of own prices: as many as one `terms` may name. */
 export const MOST_TERMS = 200_000;
 
+/** Columns of own prices that one index takes in its time; one that is given up stays a field. */
+export const MOST_NETS = 1_000;
+const MOST_FIELDS = 2 * MOST_NETS;
+
 /** @param documents of the catalogue */
 export const shardsFor = (documents: number): number => Math.max(1, Math.ceil(documents / DOCUMENTS_PER_SHARD));
 
@@ -25,6 +29,7 @@ export const indexOf = ({ shards, replicas }: IndexShape): Json => ({
     refresh_interval: '-1',
     max_result_window: RESULT_WINDOW,
     max_terms_count: MOST_TERMS,
+    'mapping.total_fields.limit': MOST_FIELDS,
   },
   mappings: { dynamic: false, properties: PROPERTIES },
 });
@@ -38,7 +43,7 @@ const KEYWORD = { type: 'keyword' };
 const FEATURES = { type: 'rank_features' };
 /** Only filtered by. */
 const CODES = { type: 'keyword', doc_values: false };
-/** A column for each price list; new lists come with a new generation. */
+/** A column for each price list, or customer. */
 const PER_LIST = { type: 'object', dynamic: true };
 
 const PROPERTIES = {
@@ -69,6 +74,8 @@ const PROPERTIES = {
   brand: INTEGER,
   /** Ten-thousandths of a euro by list, `l0`, `l1` …; missing = not sold. A parent has the lowest of its children. */
   gross: PER_LIST,
+  /** Columns of customers with thousands of own prices, `c1` …: what an article costs them, -1 = not sold; missing = what follows from family and brand. */
+  net: PER_LIST,
   /** Children with several brands: their parent's price is that of the cheapest child, whose factor may differ. */
   mixed: BOOLEAN,
   /** Of parents: what a price needs of each child, its place × 2⁴⁰ + the value, in one order. */

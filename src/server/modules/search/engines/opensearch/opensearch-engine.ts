@@ -8,13 +8,13 @@ import { presentResult } from '../embedded/query/result-presentation.ts';
 import { isMatchAll } from '../embedded/query/search.ts';
 import type { SearchWords } from '../embedded/words/search-words.ts';
 import { shippedWords } from '../embedded/words/shipped-words.ts';
-import type { PriceView, SearchQuery, SearchResult, Suggestion, SuggestQuery } from '../engine.ts';
+import type { SearchQuery, SearchResult, Suggestion, SuggestQuery } from '../engine.ts';
 import { baseCounts, type Counting, countsOf } from './counts.ts';
 import { categoryClause, type FilterGroup, filterGroups } from './filter-groups.ts';
 import type { Generation } from './generation.ts';
 import { RESULT_WINDOW } from './mapping.ts';
+import { PriceViews, type ReadyColumns } from './price-views.ts';
 import { remoteExplain } from './remote-explain.ts';
-import { type CompiledPrices, compilePrices } from './remote-prices.ts';
 import { remoteSuggest, WholeCounts } from './remote-suggest.ts';
 import { checkWhole, idOf, type SearchAnswer } from './search-answer.ts';
 import type { Cluster, Json } from './search-cluster.ts';
@@ -32,15 +32,16 @@ interface Selection {
 export class OpenSearchEngine {
   private readonly cluster: Cluster;
   private readonly generation: Generation;
-  private readonly views = new WeakMap<PriceView, { of: object; prices: CompiledPrices }>();
-
+  private readonly views: PriceViews;
   private readonly whole = new WholeCounts();
   private words: SearchWords;
 
-  constructor(cluster: Cluster, generation: Generation, words = shippedWords()) {
+  /** @param columns of customers with thousands of own prices; left out: their prices are sent with each search */
+  constructor(cluster: Cluster, generation: Generation, words = shippedWords(), columns?: ReadyColumns) {
     this.words = words;
     this.cluster = cluster;
     this.generation = generation;
+    this.views = new PriceViews(generation, columns);
   }
 
   /**
@@ -52,7 +53,7 @@ export class OpenSearchEngine {
     const filter = compileFilter(query, catalog);
     if (query.priceView === null && (isByPrice(query) || (filter.active & GROUP.price) !== 0))
       throw new RangeError('No prices to filter or sort by');
-    const prices = query.priceView && this.prices(query.priceView);
+    const prices = query.priceView && (await this.views.of(query.priceView));
     const selection = await this.select(query, filter);
     const groups = filterGroups(query, filter, catalog, prices);
     const isCounted = selection.everything || query.facets !== null;
@@ -196,16 +197,6 @@ export class OpenSearchEngine {
       for (const hit of hits.hits) ids.add(idOf(hit));
     }
     return [...ids].slice(0, room);
-  }
-
-  /** Computed once for a customer, as long as nothing of the catalogue is new. */
-  private prices(view: PriceView): CompiledPrices {
-    const { shape, catalog } = this.generation;
-    const known = this.views.get(view);
-    if (known?.of === shape) return known.prices;
-    const prices = compilePrices(view, catalog, shape);
-    this.views.set(view, { of: shape, prices });
-    return prices;
   }
 
   /** Articles beyond the window of OpenSearch, or in the order of an own list: all of the result are walked through. */

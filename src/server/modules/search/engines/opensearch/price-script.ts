@@ -27,14 +27,15 @@ long netOf(long gross, Map factor) {
 }
 long single(Map p, long id, long parent, long family, long brand, long gross) {
   Map overrides = (Map) p.get('overrides');
+  List owned = (List) p.get('owned');
   def own = overrides.get(String.valueOf(id));
   if (own == null && parent > 0L) {
     def inherited = overrides.get(String.valueOf(parent));
-    if (inherited instanceof Map) own = inherited;
+    if (inherited instanceof String) own = inherited;
   }
   if (own instanceof Number) return ((Number) own).longValue();
   if (gross < 0L) return -1L;
-  if (own instanceof Map) return netOf(gross, (Map) own);
+  if (own != null) return netOf(gross, (Map) owned.get(Integer.parseInt((String) own)));
   def factor = ((Map) p.get('families')).get(String.valueOf(family));
   if (factor == null) factor = ((Map) p.get('brands')).get(String.valueOf(brand));
   if (factor == null) factor = p.get('fallback');
@@ -42,8 +43,11 @@ long single(Map p, long id, long parent, long family, long brand, long gross) {
 }
 long family = doc['family'].value;
 String list = (String) params.list;
+String column = (String) params.column;
 long net = -1L;
-if (doc['kids.id'].size() == 0) {
+if (!column.isEmpty() && doc.containsKey(column) && doc[column].size() > 0) {
+  net = doc[column].value;
+} else if (doc['kids.id'].size() == 0) {
   long gross = -1L;
   if (!list.isEmpty() && doc.containsKey('gross.' + list) && doc['gross.' + list].size() > 0) gross = doc['gross.' + list].value;
   long parent = doc['parent'].size() == 0 ? 0L : doc['parent'].value;

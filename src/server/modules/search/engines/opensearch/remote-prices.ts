@@ -1,13 +1,17 @@
 /**
  * What one customer pays, as OpenSearch can filter, range and sort by it. Within one factor net prices have the order of the gross ones, so a
  * range of net prices is one of gross prices for each factor, exactly. Articles with a price of their own, and parents whose children have
- * several brands, are computed one by one by a script (`price-script.ts`). What is shown comes from pricing, never from here (C-PRICE-1).
+ * several brands, are computed one by one by a script (`price-script.ts`), unless the index has a column of the customer's own prices
+ * (`own-price-column.ts`). What is shown comes from pricing, never from here (C-PRICE-1).
  */
 
-import { BRAND_FIELD, type FacetCatalog } from '../embedded/index/facet-catalog.ts';
+import type { FacetCatalog } from '../embedded/index/facet-catalog.ts';
 import { type CompiledFactor, compileFactor, include, netPrice } from '../embedded/query/price-calculator.ts';
-import type { PriceFactor, PriceView } from '../engine.ts';
+import { classFactors, type PricesByClass } from './class-factors.ts';
 import { listField } from './index-documents.ts';
+import { MOST_TERMS } from './mapping.ts';
+import { columnField } from './own-price-column.ts';
+import type { OwnPrices } from './own-prices.ts';
 import { PRICE_SOLD, PRICE_VALUE, PRICE_WITHIN, scriptFactor } from './price-script.ts';
 import type { Json } from './search-cluster.ts';
 
@@ -21,104 +25,115 @@ export interface CompiledPrices {
   /** Field of the gross prices; undefined: nothing of this list is sold, only own prices apply. */
   readonly field: string | undefined;
   readonly classes: readonly PriceClass[];
+  /** Field of the customer's own prices; undefined = the index has none, and `odd` names the articles. */
+  readonly column: string | undefined;
   /** Articles whose price the script computes; undefined = there are none. */
   readonly odd: Json | undefined;
   /** Parameters of the script but `mode`. */
   readonly params: Json;
 }
 
-/**
- * @param lists number of price lists of the index
- * @param hasMixed whether it has parents whose children are of several brands
- */
+export interface PricedIndex {
+  readonly catalog: FacetCatalog;
+  /** Number of its price lists. */
+  readonly lists: number;
+  /** Whether it has parents whose children are of several brands. */
+  readonly hasMixed: boolean;
+  /** Number of the column that has the own prices; undefined = they are sent with each search. */
+  readonly column?: number | undefined;
+}
+
 export function compilePrices(
-  view: PriceView,
-  catalog: FacetCatalog,
-  { lists, hasMixed }: { lists: number; hasMixed: boolean },
+  view: PricesByClass,
+  own: OwnPrices,
+  { catalog, lists, hasMixed, column: number }: PricedIndex,
 ): CompiledPrices {
   const isListed = view.list >= 0 && view.list < lists;
   const field = isListed ? `gross.${listField(view.list)}` : undefined;
-  const table = new Factors();
-  const ofFamily = familyFactors(view, catalog, table);
-  const ofBrand = brandFactors(view, catalog, table);
-  const fallback = table.numberOf(view.defaultFactor);
-  const own = [...new Set(view.overrides.keys())].flatMap((id) => {
-    const override = view.overrides.get(id);
-    return override === undefined ? [] : [{ id, override }];
-  });
-  const overrides = Object.fromEntries(
-    own.map(({ id, override }) => [
-      id,
-      typeof override === 'number' ? override : scriptFactor(compileFactor(override)),
-    ]),
-  );
-  const inherited = own.flatMap(({ id, override }) => (typeof override === 'number' ? [] : [id]));
-  const odd = [
-    ...(hasMixed ? [{ term: { mixed: true } }] : []),
-    ...(own.length > 0 ? [{ terms: { ids: own.map(({ id }) => id) } }] : []),
-    ...(inherited.length > 0 ? [{ terms: { parent: inherited } }] : []),
-  ];
+  const { factors, ofFamily, ofBrand, fallback } = classFactors(view, catalog);
+  const column = number === undefined ? undefined : `net.${columnField(number)}`;
+  const sent = column === undefined ? sentPrices(own) : { overrides: {}, owned: [], named: [] };
+  const odd = [...(hasMixed ? [{ term: { mixed: true } }] : []), ...sent.named];
   return {
     field,
     classes:
       field === undefined
         ? []
-        : table.factors.map((factor, number) => ({
-            factor,
-            filter: classFilter(number, fallback, ofFamily, ofBrand),
-          })),
+        : factors.map((factor, at) => ({ factor, filter: classFilter(at, fallback, ofFamily, ofBrand) })),
+    column,
     odd: odd.length > 0 ? anyOf(odd) : undefined,
     params: {
       list: isListed ? listField(view.list) : '',
-      factors: table.factors.map(scriptFactor),
+      column: column ?? '',
+      factors: factors.map(scriptFactor),
       families: Object.fromEntries(ofFamily),
       brands: Object.fromEntries(ofBrand),
       fallback,
-      overrides,
+      overrides: sent.overrides,
+      owned: sent.owned,
     },
   };
 }
 
-/** Articles whose net price is in a range. */
-export function netRange({ field, classes, odd, params }: CompiledPrices, from: number, to: number): Json {
-  const ways: Json[] = classes.flatMap(({ factor, filter }) => {
-    const range = grossRange(factor, from, to);
-    return range ? [{ bool: { filter: [filter, { range: { [field as string]: range } }], ...without(odd) } }] : [];
+/** Own prices as parameters of the script, numbers or, as texts, places in `owned`; and clauses that name their articles. */
+function sentPrices({ ids, values, factors }: OwnPrices) {
+  const overrides: Record<string, number | string> = {};
+  const inherited: number[] = [];
+  ids.forEach((id, at) => {
+    const value = values[at] as number;
+    overrides[id] = value < 0 ? String(-1 - value) : value;
+    if (value < 0) inherited.push(id);
   });
+  return {
+    overrides,
+    owned: factors.map((factor) => scriptFactor(compileFactor(factor))),
+    named: [...termsIn('ids', [...ids]), ...termsIn('parent', inherited)],
+  };
+}
+
+/** One clause has so many terms at most. */
+const termsIn = (field: string, ids: readonly number[]): Json[] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_TERMS) }, (_, at) => ({
+    terms: { [field]: ids.slice(at * MOST_TERMS, (at + 1) * MOST_TERMS) },
+  }));
+
+/** Articles whose net price is in a range. */
+export function netRange({ classes, column, odd, field, params }: CompiledPrices, from: number, to: number): Json {
+  // Infinity is no JSON.
+  const limits = { from: Math.ceil(Math.max(0, from)), to: Math.floor(Math.min(to, HIGHEST)) };
+  const plain: Json[] = classes.flatMap(({ factor, filter }) => {
+    const range = grossRange(factor, from, to);
+    return range ? [{ bool: { filter: [filter, { range: { [field as string]: range } }] } }] : [];
+  });
+  const ways: Json[] = [];
+  if (plain.length > 0) ways.push({ bool: { filter: [anyOf(plain)], must_not: notPlain({ column, odd }) } });
+  if (column !== undefined) ways.push({ range: { [column]: { gte: limits.from, lte: limits.to } } });
   if (odd)
     ways.push({
       bool: {
-        filter: [
-          odd,
-          // Infinity is no JSON.
-          {
-            script: {
-              script: {
-                ...PRICE_WITHIN,
-                params: { ...params, from: Math.ceil(from), to: Math.floor(Math.min(to, HIGHEST)) },
-              },
-            },
-          },
-        ],
+        filter: [odd, { script: { script: { ...PRICE_WITHIN, params: { ...params, ...limits } } } }],
+        must_not: having(column),
       },
     });
   return anyOf(ways);
 }
 
-/** Aggregations that give the lowest and the highest price: of each factor by its gross prices, of the odd ones by the script. */
-export function priceExtremes({ field, classes, odd, params }: CompiledPrices): Record<string, Json> {
+/** Aggregations that give the lowest and the highest price: of each factor by its gross prices, of own ones by their column or by the script. */
+export function priceExtremes({ field, classes, column, odd, params }: CompiledPrices): Record<string, Json> {
   const found: Record<string, Json> = {};
-  classes.forEach(({ filter }, at) => {
-    found[`class${at}`] = {
-      filter: { bool: { filter: [filter], ...without(odd) } },
-      aggs: { min: { min: { field } }, max: { max: { field } } },
+  const extremes = (of: Json) => ({ min: { min: of }, max: { max: of } });
+  if (classes.length > 0)
+    found.plain = {
+      filter: { bool: { must_not: notPlain({ column, odd }) } },
+      aggs: Object.fromEntries(classes.map(({ filter }, at) => [`class${at}`, { filter, aggs: extremes({ field }) }])),
     };
-  });
+  if (column !== undefined)
+    found.column = { filter: { range: { [column]: { gte: 0 } } }, aggs: extremes({ field: column }) };
   if (odd) {
-    const script = { ...PRICE_VALUE, params };
+    const sold = { script: { script: { ...PRICE_SOLD, params } } };
     found.odd = {
-      filter: { bool: { filter: [odd, { script: { script: { ...PRICE_SOLD, params } } }] } },
-      aggs: { min: { min: { script } }, max: { max: { script } } },
+      filter: { bool: { filter: [odd, sold], must_not: having(column) } },
+      aggs: extremes({ script: { ...PRICE_VALUE, params } }),
     };
   }
   return found;
@@ -128,23 +143,36 @@ interface Extreme {
   readonly min: { readonly value: number | null };
   readonly max: { readonly value: number | null };
 }
+/** The response to `priceExtremes`. */
+export interface Extremes {
+  readonly plain?: Readonly<Record<string, Extreme | undefined>>;
+  readonly column?: Extreme;
+  readonly odd?: Extreme;
+}
 
 /** Widens a range by the response to `priceExtremes`. */
 export function widenByExtremes(
   range: { minPrice: number; maxPrice: number },
-  { classes }: CompiledPrices,
-  answer: Readonly<Record<string, Extreme | undefined>>,
+  { classes }: Pick<CompiledPrices, 'classes'>,
+  { plain, column, odd }: Extremes,
 ): void {
-  const widen = (price: number | null | undefined, factor?: CompiledFactor) => {
-    if (price !== null && price !== undefined) include(range, factor ? netPrice(price, factor) : price);
+  const widen = (extreme: Extreme | undefined, factor?: CompiledFactor) => {
+    for (const price of [extreme?.min.value, extreme?.max.value])
+      if (price !== null && price !== undefined) include(range, factor ? netPrice(price, factor) : price);
   };
   classes.forEach(({ factor }, at) => {
-    widen(answer[`class${at}`]?.min.value, factor);
-    widen(answer[`class${at}`]?.max.value, factor);
+    widen(plain?.[`class${at}`], factor);
   });
-  widen(answer.odd?.min.value);
-  widen(answer.odd?.max.value);
+  widen(column);
+  widen(odd);
 }
+
+const having = (column: string | undefined): Json[] => (column === undefined ? [] : [{ exists: { field: column } }]);
+
+const notPlain = ({ column, odd }: Pick<CompiledPrices, 'column' | 'odd'>): Json[] => [
+  ...having(column),
+  ...(odd ? [odd] : []),
+];
 
 /** The gross prices whose net ones are in a range; undefined: there are none. net = ⌊(2·gross·n + d) / 2d⌋. */
 export function grossRange(
@@ -172,48 +200,6 @@ function ceilOf(dividend: bigint, divisor: bigint): bigint {
 /** A part of the request in which one of the ways is enough. */
 export const anyOf = (ways: readonly Json[]): Json =>
   ways.length === 0 ? { match_none: {} } : { bool: { should: ways, minimum_should_match: 1 } };
-
-const without = (odd: Json | undefined): Json => (odd ? { must_not: [odd] } : {});
-
-/** Equal factors are one. */
-class Factors {
-  readonly factors: CompiledFactor[] = [];
-  private readonly known = new Map<string, number>();
-
-  numberOf(factor: PriceFactor): number {
-    const compiled = compileFactor(factor);
-    const key = `${compiled.exact.numerator}/${compiled.exact.denominator}`;
-    let number = this.known.get(key);
-    if (number === undefined) {
-      number = this.factors.length;
-      this.factors.push(compiled);
-      this.known.set(key, number);
-    }
-    return number;
-  }
-}
-
-/** Number of each family with a factor, its own or that of the nearest one above, and of the factor. */
-function familyFactors(view: PriceView, { families }: FacetCatalog, table: Factors): Map<number, number> {
-  const found = new Map<number, number>();
-  if (view.families.size === 0) return found;
-  families.forEach(({ path, parent }, family) => {
-    const own = family === 0 ? undefined : view.families.get(path);
-    // A parent has a smaller number than its children.
-    const factor = own ? table.numberOf(own) : found.get(parent);
-    if (factor !== undefined) found.set(family, factor);
-  });
-  return found;
-}
-
-function brandFactors(view: PriceView, catalog: FacetCatalog, table: Factors): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const [code, factor] of view.brands) {
-    const brand = catalog.findValue(BRAND_FIELD, code);
-    if (brand !== undefined) found.set(brand, table.numberOf(factor));
-  }
-  return found;
-}
 
 function classFilter(
   factor: number,
