@@ -1,61 +1,74 @@
 /** The net price of an article inside OpenSearch, for one customer: the arithmetic of `netPrice`, in integers. */
-import type { CompiledFactor } from '../embedded/query/price-calculator.ts';
+import { type CompiledFactor, NEAR_HALF } from '../embedded/query/price-calculator.ts';
 import { KID, NO_GROSS } from './index-documents.ts';
 import type { Json } from './search-cluster.ts';
 
 const LONG_MAX = 2n ** 63n - 1n;
 
-/** A factor as parameters: numbers where everything fits into 64 bits (up to the gross price `limit`), digits beyond. */
-export function scriptFactor({ exact: { numerator, denominator } }: CompiledFactor): Json {
-  const fits = 2n * denominator <= LONG_MAX && numerator <= LONG_MAX;
-  const limit = fits ? (LONG_MAX - denominator) / (numerator === 0n ? 1n : 2n * numerator) : -1n;
-  const [n, d] = [String(numerator), String(denominator)];
-  // Digits everywhere: the numbers of JSON that came through a double would be rounded.
-  return { n, d, limit: String(limit) };
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * A factor as parameters: numbers where JSON has them exactly, with the highest gross price up to which 64 bits suffice; else digits. `ratio` decides
+ * all but what is next to a half.
+ */
+export function scriptFactor({ exact: { numerator, denominator }, ratio }: CompiledFactor): Json {
+  if (numerator > SAFE || denominator > SAFE) return { n: String(numerator), d: String(denominator), limit: -1, ratio };
+  const room = (LONG_MAX - denominator) / (numerator === 0n ? 1n : 2n * numerator);
+  return { n: Number(numerator), d: Number(denominator), limit: Number(room < SAFE ? room : SAFE), ratio };
 }
 
 const SOURCE = `
 long netOf(long gross, Map factor) {
-  if (gross <= Long.parseLong((String) factor.get('limit'))) {
-    long d = Long.parseLong((String) factor.get('d'));
-    return (2L * gross * Long.parseLong((String) factor.get('n')) + d) / (2L * d);
+  if (gross <= ((Number) factor.get('limit')).longValue()) {
+    long d = ((Number) factor.get('d')).longValue();
+    return (2L * gross * ((Number) factor.get('n')).longValue() + d) / (2L * d);
   }
-  BigInteger d = new BigInteger((String) factor.get('d'));
+  double product = gross * ((Number) factor.get('ratio')).doubleValue();
+  if (Math.abs(product - Math.floor(product) - 0.5) > ${NEAR_HALF}) return Math.round(product);
+  BigInteger d = new BigInteger(String.valueOf(factor.get('d')));
   BigInteger two = BigInteger.valueOf(2L);
-  return BigInteger.valueOf(gross).multiply(two).multiply(new BigInteger((String) factor.get('n'))).add(d)
+  return BigInteger.valueOf(gross).multiply(two).multiply(new BigInteger(String.valueOf(factor.get('n')))).add(d)
     .divide(d.multiply(two)).longValue();
 }
 long single(Map p, long id, long parent, long family, long brand, long gross) {
   Map overrides = (Map) p.get('overrides');
   List owned = (List) p.get('owned');
-  def own = overrides.get(String.valueOf(id));
-  if (own == null && parent > 0L) {
-    def inherited = overrides.get(String.valueOf(parent));
-    if (inherited instanceof String) own = inherited;
+  def own = null;
+  if (!overrides.isEmpty()) {
+    own = overrides.get(String.valueOf(id));
+    if (own == null && parent > 0L) {
+      def inherited = overrides.get(String.valueOf(parent));
+      if (inherited instanceof String) own = inherited;
+    }
   }
   if (own instanceof Number) return ((Number) own).longValue();
   if (gross < 0L) return -1L;
   if (own != null) return netOf(gross, (Map) owned.get(Integer.parseInt((String) own)));
-  def factor = ((Map) p.get('families')).get(String.valueOf(family));
-  if (factor == null) factor = ((Map) p.get('brands')).get(String.valueOf(brand));
+  def factor = null;
+  Map families = (Map) p.get('families');
+  Map brands = (Map) p.get('brands');
+  if (!families.isEmpty()) factor = families.get(String.valueOf(family));
+  if (factor == null && !brands.isEmpty()) factor = brands.get(String.valueOf(brand));
   if (factor == null) factor = p.get('fallback');
   return netOf(gross, (Map) ((List) p.get('factors')).get(((Number) factor).intValue()));
 }
 long family = doc['family'].value;
-String list = (String) params.list;
 String column = (String) params.column;
+String grossOf = (String) params.gross;
 long net = -1L;
 if (!column.isEmpty() && doc.containsKey(column) && doc[column].size() > 0) {
   net = doc[column].value;
-} else if (doc['kids.id'].size() == 0) {
+} else if (doc['kids.id'].size() == 0 || (params.overrides.isEmpty() && doc['mixed'].size() == 0)) {
+  // The cheapest of children with one factor is that with the lowest gross price, which their parent has.
   long gross = -1L;
-  if (!list.isEmpty() && doc.containsKey('gross.' + list) && doc['gross.' + list].size() > 0) gross = doc['gross.' + list].value;
+  if (!grossOf.isEmpty() && doc.containsKey(grossOf) && doc[grossOf].size() > 0) gross = doc[grossOf].value;
   long parent = doc['parent'].size() == 0 ? 0L : doc['parent'].value;
   net = single(params, doc['id'].value, parent, family, doc['brand'].value, gross);
 } else {
-  boolean listed = !list.isEmpty() && doc.containsKey('kids.gross.' + list) && doc['kids.gross.' + list].size() > 0;
+  String kidsOf = 'kids.' + grossOf;
+  boolean listed = !grossOf.isEmpty() && doc.containsKey(kidsOf) && doc[kidsOf].size() > 0;
   for (int at = 0; at < doc['kids.id'].size(); at++) {
-    long gross = listed ? doc['kids.gross.' + list].get(at) % ${KID}L : ${NO_GROSS}L;
+    long gross = listed ? doc[kidsOf].get(at) % ${KID}L : ${NO_GROSS}L;
     if (gross == ${NO_GROSS}L) gross = -1L;
     long price = single(params, doc['kids.id'].get(at) % ${KID}L, doc['id'].value, family, doc['kids.brand'].get(at) % ${KID}L, gross);
     if (price >= 0L && (net < 0L || price < net)) net = price;

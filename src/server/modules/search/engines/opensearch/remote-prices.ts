@@ -63,7 +63,7 @@ export function compilePrices(
     column,
     odd: odd.length > 0 ? anyOf(odd) : undefined,
     params: {
-      list: isListed ? listField(view.list) : '',
+      gross: field ?? '',
       column: column ?? '',
       factors: factors.map(scriptFactor),
       families: Object.fromEntries(ofFamily),

@@ -5,7 +5,7 @@ import { documentOf, NO_PARENT, type Segment } from '../index/segment.ts';
 /** Below this, integer arithmetic in doubles is exact. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 /** How close to a half a double product may be before it is computed exactly. */
-const NEAR_HALF = 1e-3;
+export const NEAR_HALF = 1e-3;
 
 /**
  * gross × factor, rounded half away from zero to 1/10000 €: exactly what pricing computes (C-PRICE-1). Fast when the
