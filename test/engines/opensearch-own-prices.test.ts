@@ -5,10 +5,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PriceFactor, PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
+import { GENERATION_CHANNEL } from '#server/modules/search/engines/opensearch/generation-channel.ts';
 import type { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
 import { MOST_SENT } from '#server/modules/search/engines/opensearch/price-views.ts';
 import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import { GenerationFollower } from '#server/modules/search/generation-follower.ts';
+import { RemoteSearch, type RemoteSearchEvent } from '#server/modules/search/remote-search.service.ts';
+import { createLeases } from '#server/platform/db/leases.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
 import { type OpenSearchAddress, opensearch } from '../../scripts/engines/opensearch.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
@@ -173,7 +176,52 @@ onEngine(opensearch, () => {
       expect(await ready()).toBe(1);
       await expectEqual('back', SEED + 14, [views[0]]);
       expect(await lengthFor(views[0])).toBeLessThan(20_000);
-      await index.drop();
+    },
+    LONG,
+  );
+
+  test(
+    'in a running process a search is enough: the column is written, and used',
+    async () => {
+      await database.db.query(null, 'delete from search_own_prices');
+      const { db } = database;
+      const leases = createLeases({ url: db.directUrl, warn: () => {} });
+      const events: RemoteSearchEvent[] = [];
+      const nobody = () => Promise.reject(new Error('OpenSearch is away'));
+      const remote = new RemoteSearch({
+        cluster: { ...cluster, close: async () => {} },
+        store: index.store,
+        ownPrices: index.ownPrices,
+        source: index.source,
+        leases,
+        standby: { version: '', ready: true, search: nobody, suggest: nobody, findByCodes: nobody },
+        prefix: 'test-running',
+        fills: true,
+        log: (event) => events.push(event),
+      });
+      const unlisten = await db.listen(GENERATION_CHANNEL, (payload) => remote.told(payload));
+      try {
+        await remote.start();
+        const query = { ...(listings(SEED, views[1])[0] as SearchQuery), filters: {}, sort: 'price-asc' as const };
+        const first = await remote.search(query);
+        expect(sent).toBeGreaterThan(50_000);
+        await expect
+          .poll(
+            async () => {
+              await remote.search(query);
+              return sent;
+            },
+            { timeout: 120_000, interval: 200 },
+          )
+          .toBeLessThan(20_000);
+        expect(await remote.search(query)).toEqual(first);
+        expect(events.filter((event) => 'error' in event)).toEqual([]);
+      } finally {
+        await unlisten();
+        await remote.close();
+        await leases.close();
+        await index.drop();
+      }
     },
     LONG,
   );

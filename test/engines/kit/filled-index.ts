@@ -18,6 +18,7 @@ import type { Database } from '#server/platform/db/index.ts';
 
 export interface FilledIndex {
   readonly filler: IndexFiller;
+  readonly source: SearchSource;
   readonly store: GenerationStore;
   readonly ownPrices: OwnPriceStore;
   /** What the shop sells now; the next filling reads it. */
@@ -51,6 +52,7 @@ export async function filledIndex(
   const filler = new IndexFiller(options);
   const filled: FilledIndex = {
     filler,
+    source,
     store,
     ownPrices,
     documents: [...documents],
