@@ -4,7 +4,6 @@
  * `--million` with a million instead. One node on this machine, which also runs the shop's part; without the server
  * (`npm run engines -- install opensearch`) it is skipped by name.
  */
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import fc from 'fast-check';
 import { indexOf } from '#server/modules/search/engines/embedded/build-engine.ts';
@@ -30,6 +29,7 @@ import { judgedQueries } from './judged.bench.ts';
 import { eachDemoArticle } from './kit/demo-documents.ts';
 import type { Measurement } from './kit/measurement.ts';
 import { type RemoteCatalogue, remoteCatalogue } from './kit/remote-catalogue.ts';
+import { processorMs, quantiles, timesOf, WARM_UP } from './kit/search-times.ts';
 
 const SIZES = {
   usual: { articles: 100_000, heapMb: 1_024, p50: 25, p99: 120 },
@@ -38,7 +38,7 @@ const SIZES = {
 type Size = (typeof SIZES)[keyof typeof SIZES];
 
 const SEED = 20_261_128;
-const [WARM_UP, RUNS] = [40, 400];
+const RUNS = 400;
 /** Of so many articles one goes into the sample from which queries are drawn. */
 const SAMPLE_EVERY = 97;
 const LISTINGS = 200;
@@ -227,7 +227,7 @@ async function* timed(
   for (const [what, query, isTarget] of kinds) {
     const before = processorMs(server);
     const { p50, p99, cpu } = await timesOf(RUNS, (at) => remote.search(query(at)));
-    const theirs = (processorMs(server) - before) / (WARM_UP + RUNS);
+    const theirs = (processorMs(server) - before) / (RUNS + WARM_UP);
     yield told(
       `${what}, p50 / p99`,
       `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`,
@@ -242,33 +242,6 @@ async function* timed(
       !isTarget || cpu <= OWN_CPU_MS,
     );
   }
-}
-
-/** Milliseconds of processor that another process used so far: they say more than the clock on a busy machine. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  const CLOCK_TICK_MS = 10;
-  return (Number(fields[13]) + Number(fields[14])) * CLOCK_TICK_MS;
-}
-
-/** Milliseconds, and those of processor in this process. */
-async function timesOf(runs: number, work: (at: number) => Promise<unknown>) {
-  const times: number[] = [];
-  let before = process.cpuUsage();
-  for (let at = 0; at < WARM_UP + runs; at += 1) {
-    if (at === WARM_UP) before = process.cpuUsage();
-    const begun = performance.now();
-    await work(at);
-    if (at >= WARM_UP) times.push(performance.now() - begun);
-  }
-  const { user, system } = process.cpuUsage(before);
-  return { ...quantiles(times), cpu: (user + system) / 1000 / runs };
-}
-
-function quantiles(times: number[]): { p50: number; p99: number } {
-  times.sort((a, b) => a - b);
-  const quantile = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
-  return { p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 interface Changed {

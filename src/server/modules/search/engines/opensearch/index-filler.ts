@@ -3,18 +3,16 @@
  * what it writes after it lost the lease changes nothing (`external_gte`), and it can make nothing active.
  */
 import type { AvailabilityOf, SearchSource } from '../../search-source.ts';
-import { type BuiltSegment, buildSegment } from '../embedded/build-segment.ts';
+import { buildSegment } from '../embedded/build-segment.ts';
 import { renumbered } from '../embedded/index/catalog-numbers.ts';
-import type { FacetCatalog, FacetCatalogData } from '../embedded/index/facet-catalog.ts';
-import type { Segment } from '../embedded/index/segment.ts';
-import { findString, stringAt, stringCount } from '../embedded/index/sorted-strings.ts';
-import type { DocumentPatch, LocalText, SearchDocument } from '../search-document.ts';
+import type { DocumentPatch, SearchDocument } from '../search-document.ts';
 import { Generation } from './generation.ts';
-import { type GenerationWords, wordsOf } from './generation-words.ts';
+import { wordsOf } from './generation-words.ts';
 import type { Fence, GenerationRow, GenerationStore } from './generations.repository.ts';
 import { type IndexedArticle, indexedArticles } from './index-documents.ts';
 import { type IndexWriter, indexWriter } from './index-writer.ts';
 import { MOST_NETS, shardsFor } from './mapping.ts';
+import { newWords } from './new-words.ts';
 import { columnField, type OwnPriceColumn, withNets } from './own-price-column.ts';
 import type { OwnPriceStore } from './own-prices.repository.ts';
 import { patchedGroup } from './patched-group.ts';
@@ -368,41 +366,6 @@ export class IndexFiller {
     return indexWriter(this.options.cluster, index);
   }
 }
-
-/** Names and words of a change that the generation does not have; undefined: it has them all. */
-function newWords(
-  built: BuiltSegment,
-  { catalog, segments, shape }: Generation,
-  labels: ReadonlyMap<string, LocalText>,
-): GenerationWords | undefined {
-  const words = wordsOf(built);
-  const isKnown =
-    words.segment.lists <= shape.lists &&
-    (shape.hasMixed || !words.hasMixed) &&
-    hasNames(catalog, built.catalog) &&
-    hasWords(words.segment, segments);
-  if (isKnown) return undefined;
-  const fields = words.catalog.fields.map((field) => ({ ...field, label: labels.get(field.code) ?? field.label }));
-  return { ...words, catalog: { ...words.catalog, fields } };
-}
-
-function hasNames(catalog: FacetCatalog, { families, fields, values }: FacetCatalogData): boolean {
-  const fieldOf = fields.map(({ code }) => catalog.findField(code));
-  return (
-    families.every(({ path }, number) => number === 0 || catalog.findFamily(path.split(',')) !== undefined) &&
-    values.every(({ field, key }, number) => {
-      const own = fieldOf[field];
-      return number === 0 || (own !== undefined && catalog.findValue(own, key) !== undefined);
-    })
-  );
-}
-
-const hasWords = (own: Segment, segments: readonly Segment[]): boolean =>
-  (['terms', 'forms'] as const).every((table) =>
-    Array.from({ length: stringCount(own[table]) }, (_, at) => stringAt(own[table], at)).every((text) =>
-      segments.some((segment) => findString(segment[table], text) >= 0),
-    ),
-  );
 
 async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
