@@ -39,7 +39,7 @@ type Size = (typeof SIZES)[keyof typeof SIZES];
 
 const SEED = 20_261_128;
 const RUNS = 400;
-/** Of so many articles one goes into the sample from which queries are drawn. */
+/** Of so many articles one goes into the sample from which queries are made. */
 const SAMPLE_EVERY = 97;
 const LISTINGS = 200;
 /** Limits are those of tests: here the time is measured, not ended. */

@@ -6,8 +6,8 @@ import type {
   GenerationStore,
 } from '#server/modules/search/engines/opensearch/generations.repository.ts';
 import { OwnPriceColumn } from '#server/modules/search/engines/opensearch/own-price-column.ts';
-import type { OwnPriceStore } from '#server/modules/search/engines/opensearch/own-prices.repository.ts';
-import { unpacked } from '#server/modules/search/engines/opensearch/own-prices.ts';
+import type { OwnPriceStore } from '#server/modules/search/engines/opensearch/own-price-columns.repository.ts';
+import { unpacked } from '#server/modules/search/engines/opensearch/own-price-list.ts';
 import type { ReadyColumns } from '#server/modules/search/engines/opensearch/price-views.ts';
 import type { AvailabilityLevel } from '#server/modules/search/engines/search-document.ts';
 import type { SearchSource } from '#server/modules/search/index.ts';

@@ -149,7 +149,7 @@ onEngine(opensearch, () => {
   );
 
   test(
-    'a process that takes over keeps the columns up to date',
+    'the next process that fills keeps the columns up to date',
     async () => {
       await index.filler.start();
       await changeSome(index, { seed: SEED + 9, count: 60 });

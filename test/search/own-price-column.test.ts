@@ -5,7 +5,7 @@ import { FacetCatalog } from '#server/modules/search/engines/embedded/index/face
 import { PriceCalculator } from '#server/modules/search/engines/embedded/query/price-calculator.ts';
 import { indexedArticles } from '#server/modules/search/engines/opensearch/index-documents.ts';
 import { OwnPriceColumn, withNets } from '#server/modules/search/engines/opensearch/own-price-column.ts';
-import { ownPricesOf, packed, unpacked } from '#server/modules/search/engines/opensearch/own-prices.ts';
+import { ownPricesOf, packed, unpacked } from '#server/modules/search/engines/opensearch/own-price-list.ts';
 import { catalogue, priceView } from './arbitrary-catalogue.ts';
 
 const SEED = 20_261_128;

@@ -10,7 +10,10 @@ import {
 } from '#server/modules/search/engines/opensearch/generations.repository.ts';
 import { IndexFiller } from '#server/modules/search/engines/opensearch/index-filler.ts';
 import { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
-import { type OwnPriceStore, ownPriceStore } from '#server/modules/search/engines/opensearch/own-prices.repository.ts';
+import {
+  type OwnPriceStore,
+  ownPriceStore,
+} from '#server/modules/search/engines/opensearch/own-price-columns.repository.ts';
 import type { Cluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import type { SearchSource } from '#server/modules/search/index.ts';

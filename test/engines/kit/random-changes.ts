@@ -1,4 +1,4 @@
-/** Changes of single articles as a shop makes them, drawn at random: stock, prices on one list, names. */
+/** Changes of single articles as a shop makes them, at random: stock, prices on one list, names. */
 import fc from 'fast-check';
 import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
 import type { FilledIndex } from './filled-index.ts';

@@ -6,7 +6,7 @@ const LISTS = 2;
 const CENT = 100;
 const FIRST_DAY = 20_000;
 
-/** The same articles with states that are drawn: the same seed gives the same ones. On each list some articles are not sold. */
+/** The same articles with random states: the same seed gives the same ones. On each list some articles are not sold. */
 export function* withStates(documents: Iterable<SearchDocument>, seed: number): Generator<SearchDocument> {
   const random = seeded(seed);
   const chance = (part: number) => random() < part;

@@ -3,8 +3,8 @@ import type { SearchWords } from './engines/embedded/words/search-words.ts';
 import { Generation } from './engines/opensearch/generation.ts';
 import type { GenerationRow, GenerationStore } from './engines/opensearch/generations.repository.ts';
 import { OpenSearchEngine } from './engines/opensearch/opensearch-engine.ts';
-import type { OwnPriceStore } from './engines/opensearch/own-prices.repository.ts';
-import type { PackedDefinition } from './engines/opensearch/own-prices.ts';
+import type { OwnPriceStore } from './engines/opensearch/own-price-columns.repository.ts';
+import type { PackedDefinition } from './engines/opensearch/own-price-list.ts';
 import type { Cluster } from './engines/opensearch/search-cluster.ts';
 
 export interface FollowerOptions {

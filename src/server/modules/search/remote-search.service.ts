@@ -14,7 +14,7 @@ import { UnknownNumber } from './engines/opensearch/counts.ts';
 import { LEVELS_MOVED } from './engines/opensearch/generation-channel.ts';
 import type { GenerationStore } from './engines/opensearch/generations.repository.ts';
 import type { OpenSearchEngine } from './engines/opensearch/opensearch-engine.ts';
-import { OWN_PRICES_ASKED, type OwnPriceStore } from './engines/opensearch/own-prices.repository.ts';
+import { OWN_PRICES_ASKED, type OwnPriceStore } from './engines/opensearch/own-price-columns.repository.ts';
 import { type Cluster, ClusterError } from './engines/opensearch/search-cluster.ts';
 import { GenerationFollower } from './generation-follower.ts';
 import { type IndexKeeper, keepIndex } from './index-keeper.ts';

@@ -6,7 +6,7 @@ create table search_own_prices (
   number int generated always as identity primary key,
   -- hash of the definition
   key text not null unique,
-  -- what is paid, packed (`own-prices.ts`)
+  -- what is paid, packed (`own-price-list.ts`)
   definition bytea not null,
   -- the generation whose index has the whole column; null = none yet
   generation int references search_generations (number) on delete set null,

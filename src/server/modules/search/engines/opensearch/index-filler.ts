@@ -14,7 +14,7 @@ import { type IndexWriter, indexWriter } from './index-writer.ts';
 import { MOST_NETS, shardsFor } from './mapping.ts';
 import { newWords } from './new-words.ts';
 import { columnField, type OwnPriceColumn, withNets } from './own-price-column.ts';
-import type { OwnPriceStore } from './own-prices.repository.ts';
+import type { OwnPriceStore } from './own-price-columns.repository.ts';
 import { patchedGroup } from './patched-group.ts';
 import { type Cluster, ClusterError } from './search-cluster.ts';
 

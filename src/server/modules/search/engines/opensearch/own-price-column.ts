@@ -6,7 +6,7 @@ import type { PriceFactor } from '../engine.ts';
 import { type ClassFactors, classFactors, factorOf } from './class-factors.ts';
 import type { Generation } from './generation.ts';
 import { type IndexedArticle, KID, listField, NO_GROSS } from './index-documents.ts';
-import { type OwnPriceDefinition, ownPriceOf } from './own-prices.ts';
+import { type OwnPriceDefinition, ownPriceOf } from './own-price-list.ts';
 
 /** An article of a column that is not sold to the customer. */
 export const NOT_SOLD = -1;

@@ -2,7 +2,7 @@
 
 import type { PriceView } from '../engine.ts';
 import type { Generation } from './generation.ts';
-import { type OwnPrices, ownPricesOf, type PackedDefinition, packed } from './own-prices.ts';
+import { type OwnPrices, ownPricesOf, type PackedDefinition, packed } from './own-price-list.ts';
 import { type CompiledPrices, compilePrices } from './remote-prices.ts';
 
 /** Columns of own prices, as a process knows them. */

@@ -11,7 +11,7 @@ import { classFactors, type PricesByClass } from './class-factors.ts';
 import { listField } from './index-documents.ts';
 import { MOST_TERMS } from './mapping.ts';
 import { columnField } from './own-price-column.ts';
-import type { OwnPrices } from './own-prices.ts';
+import type { OwnPrices } from './own-price-list.ts';
 import { PRICE_SOLD, PRICE_VALUE, PRICE_WITHIN, scriptFactor } from './price-script.ts';
 import type { Json } from './search-cluster.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/index.ts';
 import { tell } from './generation-channel.ts';
 import type { Fence } from './generations.repository.ts';
 import { OwnPriceColumn } from './own-price-column.ts';
-import { type PackedDefinition, unpacked } from './own-prices.ts';
+import { type PackedDefinition, unpacked } from './own-price-list.ts';
 
 /** Notified on the channel of generations: a column is wanted. */
 export const OWN_PRICES_ASKED = 'own-prices';
