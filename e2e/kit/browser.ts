@@ -27,7 +27,7 @@ const CHEAPER_PAGES = [
   '--js-flags=--max-lazy',
 ];
 
-/** Pictures are neither fetched nor drawn: a fifth of the processor time of a page, and most tests do not look at them. */
+/** Pictures are neither fetched nor rendered: a tenth of the processor time of the tests, and most do not check them. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
 /** Path of a Chromium: CHROME_PATH, else the first of the usual names on PATH. */

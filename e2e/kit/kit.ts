@@ -23,7 +23,7 @@ export interface VisitorOptions {
   touch?: boolean;
   /** false: a browser without JavaScript. */
   javaScript?: boolean;
-  /** Pictures are fetched and drawn: for tests that look at them (browser.ts says what they cost). */
+  /** Pictures are fetched and rendered: for tests that check them (browser.ts says what they cost). */
   pictures?: boolean;
   /** Logged in as this e-mail from the start. */
   as?: string;
