@@ -101,6 +101,7 @@ async function start(): Promise<void> {
       fixedSettings: givenSettings(settingsFile),
       ...(paperLogo && { paperLogo }),
       ...(publisher && { indexPublisher: publisher }),
+      ...(env.searchStandbyArticles !== undefined && { mostInMemory: env.searchStandbyArticles }),
       env,
       log,
       demoLogins,

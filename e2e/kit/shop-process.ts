@@ -42,6 +42,8 @@ export async function startShopProcess(options: {
   env?: Readonly<Record<string, string>>;
   /** Where it runs and listens; by default here, on 127.0.0.1. */
   machine?: Machine;
+  /** Folder of the version that is started; by default this one. */
+  root?: string;
   /** Of everything that it prints, beside the end of it in the error of a start. */
   log?: string;
 }): Promise<ShopProcess> {
@@ -58,7 +60,7 @@ export async function startShopProcess(options: {
   const shop = [process.execPath, ...MEMORY_FLAGS, 'src/main.ts'];
   const [command = '', ...args] = options.machine ? onMachine(options.machine, shop) : shop;
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: {
       ...MEMORY_ENV,
       // As `npm start`: without it every start reads all TypeScript anew, 0.8 s of CPU.

@@ -17,7 +17,7 @@ export interface OpenSearchAddress {
   readonly url: string;
   /** In the order of `url`. */
   readonly nodes: readonly Running[];
-  /** Starts a node again that was killed, with the data that it had. @param at its place in `nodes` */
+  /** Starts a node again that was killed, with the data that it had; resolves when all nodes are there. @param at its place in `nodes` */
   restart(at: number): Promise<void>;
 }
 
@@ -37,11 +37,12 @@ export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
     const numbers = Array.from({ length: Math.min(MOST_NODES, wanted) }, (_, at) => at + 1);
     const launch = (number: number) =>
       place.launch(`node${number}`, commandOf(place, number, { numbers, heapMb }), {
-        ready: () => isReady(place.port(`http${number}`), numbers.length),
+        at: `http${number}`,
+        ready: () => isReady(urlOf(place, number), numbers.length),
       });
     const nodes = await Promise.all(numbers.map(launch));
     return {
-      url: numbers.map((number) => `http://127.0.0.1:${place.port(`http${number}`)}`).join(','),
+      url: numbers.map((number) => urlOf(place, number)).join(','),
       nodes,
       async restart(at) {
         nodes[at] = await launch(at + 1);
@@ -50,6 +51,8 @@ export const opensearch: Engine<OpenSearchOptions, OpenSearchAddress> = {
   },
   describe: ({ url }) => [url],
 };
+
+const urlOf = (place: Place, number: number) => `http://${place.host(`http${number}`)}:${place.port(`http${number}`)}`;
 
 interface Cluster {
   readonly numbers: readonly number[];
@@ -62,10 +65,10 @@ const QUICK_START = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 function commandOf(place: Place, number: number, { numbers, heapMb }: Cluster): string[] {
   const heap = heapMb ?? TEST_HEAP_MB;
-  const hosts = numbers.map((one) => `127.0.0.1:${place.port(`transport${one}`)}`).join(',');
+  const hosts = numbers.map((one) => `${place.host(`transport${one}`)}:${place.port(`transport${one}`)}`).join(',');
   const settings = {
     'node.name': `n${number}`,
-    'network.host': '127.0.0.1',
+    'network.host': place.host(`http${number}`),
     'http.port': String(place.port(`http${number}`)),
     'transport.port': String(place.port(`transport${number}`)),
     ...(numbers.length === 1
@@ -90,9 +93,9 @@ function commandOf(place: Place, number: number, { numbers, heapMb }: Cluster): 
 }
 
 /** With as many nodes as were started, and all of them agree who leads. */
-async function isReady(port: number, nodes: number): Promise<boolean> {
+async function isReady(url: string, nodes: number): Promise<boolean> {
   const answer = await fetch(
-    `http://127.0.0.1:${port}/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=yellow&timeout=1s`,
+    `${url}/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=yellow&timeout=1s`,
     { signal: AbortSignal.timeout(READY_MS) },
   );
   return answer.ok;

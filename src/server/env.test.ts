@@ -21,6 +21,13 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
+  test('SEARCH_STANDBY_ARTICLES is a number of articles, 0 is one too; empty is none', () => {
+    expect(readEnv({}).searchStandbyArticles).toBeUndefined();
+    expect(readEnv({ SEARCH_STANDBY_ARTICLES: '' }).searchStandbyArticles).toBeUndefined();
+    expect(readEnv({ SEARCH_STANDBY_ARTICLES: '0' }).searchStandbyArticles).toBe(0);
+    expect(() => readEnv({ SEARCH_STANDBY_ARTICLES: 'no' })).toThrow(/SEARCH_STANDBY_ARTICLES must be a whole number/);
+  });
+
   test('SEARCH_URL is the nodes of OpenSearch, each with its address; the value is not repeated', () => {
     expect(readEnv({}).searchNodes).toBeUndefined();
     expect(readEnv({ SEARCH_URL: 'http://user:secret@one:9200, https://two:9200' }).searchNodes).toEqual([

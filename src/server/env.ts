@@ -134,6 +134,8 @@ const variables = z.object({
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   /** Nodes of an OpenSearch, separated by commas: which then has the search index (docs/scale-out-search.md). */
   SEARCH_URL: urls(/^https?:$/, 'http://host:9200 or http://a:9200,http://b:9200').optional(),
+  /** With SEARCH_URL: a catalogue of at most so many articles is indexed in memory too, for the time in which OpenSearch is away. */
+  SEARCH_STANDBY_ARTICLES: count(0, 100_000_000).optional(),
   /** A Valkey or Redis that all copies of the shop share for limits and announcements (docs/scale-out-valkey.md). */
   REDIS_URL: read(
     parseValkeyUrl,
@@ -245,6 +247,8 @@ export interface Env {
   mediaPublicUrl: string | undefined;
   /** Nodes of the OpenSearch that has the index; undefined: it is in this process. */
   searchNodes: readonly string[] | undefined;
+  /** Undefined: as many as are small in memory. */
+  searchStandbyArticles: number | undefined;
   demo: DemoMode;
   demoArticles: number;
   settingsFile: string | undefined;
@@ -305,6 +309,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     bucket: bucketOf(value),
     mediaPublicUrl: value.MEDIA_PUBLIC_URL?.replace(/\/+$/, ''),
     searchNodes: value.SEARCH_URL?.split(',').map((one) => one.trim()),
+    searchStandbyArticles: value.SEARCH_STANDBY_ARTICLES,
     demo: value.DEMO,
     demoArticles: value.DEMO_PRODUCTS,
     settingsFile: value.SETTINGS_FILE,

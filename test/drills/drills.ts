@@ -1,71 +1,18 @@
-/** What breaks, how, and what people may notice of it (scale-out §12.4, docs/operations.md). */
+/** What breaks and how: all drills (scale-out §12.4). */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Allowed } from './check-books.rules.ts';
+import { DEPLOY_DRILLS } from './deploy-drills.ts';
+import { BEGUN_REQUESTS, type Drill, NO_DATABASE, NO_PICTURE, NOTHING } from './drill.ts';
+import { cut, frozen, killed, processOf } from './faults.ts';
 import type { MachineName } from './machines.ts';
-import { ask, type PostgresHost } from './postgres-manager.ts';
+import type { PostgresHost } from './postgres-manager.ts';
+import { PRICE_DRILLS } from './price-drills.ts';
 import type { Schedule } from './schedule.rules.ts';
-import { slowUpload, UPLOAD_FILE_BYTES, UPLOAD_FILES } from './slow-upload.ts';
+import { SEARCH_DRILLS } from './search-drills.ts';
+import { STOP_DRILLS } from './stop-drills.ts';
+import { THREAD_DRILLS } from './thread-drills.ts';
 import type { World } from './world.ts';
 
-export interface Drill {
-  readonly name: string;
-  /** For people. */
-  readonly about: string;
-  readonly allowed: readonly Allowed[];
-  /** Breaks something, and has it back as a manager of services would. @returns faults that only it can see */
-  act(world: World, schedule: Schedule): Promise<readonly string[] | undefined>;
-}
-
-/** What needs the database is refused for a moment, with a promise that trying again is safe. */
-const NO_DATABASE: readonly Allowed[] = [
-  { status: 503, codes: ['unavailable', 'unknown-outcome', 'overloaded'] },
-  { what: 'page', status: 503 },
-];
-/** A picture that this copy has not cached is a drawing. */
-const NO_PICTURE: readonly Allowed[] = [{ what: 'picture', status: 503 }];
-/**
- * Requests that a killed process had begun: the balancer must not send them twice. HAProxy says 502, or ends the visitor's connection without a
- * word when it was used before: browsers take both for a failed request, and the pages send it again.
- */
-const BEGUN_REQUESTS: readonly Allowed[] = [{ status: 502 }, { status: 0 }];
-const NOTHING: readonly Allowed[] = [];
-
 const OLD_PRIMARY_MS = 1_000;
-const SERVICE_RESTART_MS = 1_000;
-
-/** Kills, waits, starts again. */
-async function killed(
-  { lasts }: Schedule,
-  one: { kill(): Promise<unknown>; start(): Promise<unknown> },
-): Promise<undefined> {
-  await one.kill();
-  await wait(lasts);
-  await one.start();
-}
-
-async function frozen({ lasts }: Schedule, one: { freeze(): void; thaw(): void }): Promise<undefined> {
-  one.freeze();
-  try {
-    await wait(lasts);
-  } finally {
-    one.thaw();
-  }
-}
-
-const processOf = (pid: number) => ({
-  freeze: () => void process.kill(pid, 'SIGSTOP'),
-  thaw: () => void process.kill(pid, 'SIGCONT'),
-});
-
-/** Cuts, waits, mends. */
-async function cut({ network }: World, { lasts }: Schedule, act: () => void): Promise<undefined> {
-  act();
-  try {
-    await wait(lasts);
-  } finally {
-    network.mend();
-  }
-}
 
 /** The primary is lost, in a way that `lose` says; another one is promoted, and the old one comes back as its standby. */
 async function failOver(
@@ -246,12 +193,11 @@ export const DRILLS: readonly Drill[] = [
     allowed: NO_DATABASE,
     act: diskFull,
   },
-  {
-    name: 'stopped-while-uploading',
-    about: 'SIGTERM of a copy of the shop while it receives 5 MB; it is started again',
-    allowed: NOTHING,
-    act: stoppedWhileUploading,
-  },
+  ...STOP_DRILLS,
+  ...DEPLOY_DRILLS,
+  ...THREAD_DRILLS,
+  ...SEARCH_DRILLS,
+  ...PRICE_DRILLS,
 ];
 
 /** A manager of the database asks three witnesses: the primary is alone, the two others are together. */
@@ -286,27 +232,4 @@ async function diskFull({ postgres, fillDisk }: World, { decided, lasts }: Sched
     free();
   }
   if (postgres.primary() !== old) await postgres.rejoin(old);
-}
-
-/** To the copy that then ends: what has begun is finished, and is there once. */
-async function stoppedWhileUploading({ copies, url, postgres }: World, schedule: Schedule): Promise<readonly string[]> {
-  const copy = schedule.pick(copies);
-  const key = `upload-${crypto.randomUUID()}`;
-  const upload = slowUpload(copy.url, { origin: url, key, lasts: schedule.lasts / 3 });
-  await wait(schedule.lasts / 10);
-  await copy.stop();
-  await wait(SERVICE_RESTART_MS);
-  await copy.start();
-  const { status, text } = await upload;
-  const stored = await ask<{ files: number; bytes: string }>(
-    postgres.primary(),
-    `select (select count(*)::int from enquiry_files f where f.enquiry_id = e.id) as files,
-       (select coalesce(sum(length(f.content)), 0)::text from enquiry_files f where f.enquiry_id = e.id) as bytes
-     from enquiries e where e.message = $1`,
-    [key],
-  );
-  if (status !== 200) return [`the upload got ${status}: ${text.slice(0, 200)}`];
-  const is = JSON.stringify(stored);
-  const shouldBe = JSON.stringify([{ files: UPLOAD_FILES, bytes: String(UPLOAD_FILES * UPLOAD_FILE_BYTES) }]);
-  return is === shouldBe ? [] : [`the upload was acknowledged, and is there as ${is}, not ${shouldBe}`];
 }

@@ -29,12 +29,27 @@ const COUPON_USES = 5;
 
 const couponCode = (number: number) => `PROVA${number}`;
 
+/** The demo has some thirty; the others buy as the first of those does. `$1` = how many there must be. */
+const MORE_CUSTOMERS = `with model as (
+    select c.*, a.street from customers c join addresses a using (client_id) where c.active and c.vat_nature = '' order by c.client_id, a.address_code limit 1
+  ), more as (
+    insert into customers (client_id, company_name, address, city, province, postal_code, phone, email, country, price_list_id, payment_methods, port, vector,
+      agent_id, discount)
+    select 900000 + n, 'Clienti di prova ' || n, address, city, province, postal_code, phone, 'acquisti@prova-' || n || '.example', country, price_list_id,
+      payment_methods, port, vector, agent_id, discount
+    from model, generate_series(1, $1 - (select count(distinct client_id)::int from addresses)) n
+    returning client_id, company_name, address, city, province, postal_code, phone
+  )
+  insert into addresses (client_id, address_code, name, street, city, province, postal_code, phone)
+  select client_id, 1, company_name, address, city, province, postal_code, phone from more`;
+
 /** Writes them. @param url of the primary */
 export async function makeFixtures(url: string): Promise<void> {
   const on = { url };
   await ask(on, 'update stock set quantity = $1', [PLENTY]);
   // What arrives may be promised too.
   await ask(on, 'delete from arrivals');
+  await ask(on, MORE_CUSTOMERS, [CUSTOMERS]);
   await ask(
     on,
     `with chosen as (

@@ -9,6 +9,7 @@ import { kafka } from '../../scripts/engines/kafka.ts';
 import { machine } from './machines.ts';
 import { METRICS_TOKEN, type ShopCopy } from './shop-copies.ts';
 import type { World } from './world.ts';
+import { WORLD_KINDS, type WorldKind } from './world-kinds.ts';
 
 const run = promisify(execFile);
 const ANSWER_MS = 5_000;
@@ -39,9 +40,10 @@ async function healthFaults(world: World): Promise<string[]> {
   const [postgres, balancer, ...copies] = await Promise.all([
     world.postgres.faults(),
     balancerFaults(world),
-    ...world.copies.map(copyFaults),
+    ...world.copies.map((copy) => copyFaults(copy, world)),
   ]);
-  return [...postgres, ...balancer, ...(await kafkaFaults(world)), ...(await otherFaults(world)), ...copies.flat()];
+  const others = [...(await kafkaFaults(world)), ...(await openSearchFaults(world)), ...(await otherFaults(world))];
+  return [...postgres, ...balancer, ...others, ...copies.flat()];
 }
 
 async function balancerFaults({ balancer }: World): Promise<string[]> {
@@ -49,7 +51,7 @@ async function balancerFaults({ balancer }: World): Promise<string[]> {
   return states.flatMap((state, at) => (state === 'UP' ? [] : [`HAProxy sees shop ${at + 1} as ${state}`]));
 }
 
-async function copyFaults({ name, url, isRunning }: ShopCopy): Promise<string[]> {
+async function copyFaults({ name, url, isRunning }: ShopCopy, { kind }: World): Promise<string[]> {
   if (!isRunning()) return [`${name} does not run`];
   try {
     for (const path of ['/healthz', '/readyz', '/trafficz']) {
@@ -67,10 +69,23 @@ async function copyFaults({ name, url, isRunning }: ShopCopy): Promise<string[]>
     if (breaker !== '0') faults.push(`the breaker of ${name} for Valkey is not closed`);
     const waiting = Number(/^bancale_tracking_events_waiting(?:\{.*\})? (\d+)$/m.exec(metrics)?.[1] ?? 0);
     if (waiting > MOST_WAITING) faults.push(`${waiting} events wait for Kafka`);
-    return faults;
+    return [...faults, ...figureFaults(name, metrics, WORLD_KINDS[kind])];
   } catch (error) {
     return [`${name} does not respond: ${String(error)}`];
   }
+}
+
+/** Of what only some shops have. */
+function figureFaults(name: string, metrics: string, { threads, hasOpenSearch }: WorldKind): string[] {
+  const figure = (one: string) => Number(new RegExp(`^bancale_${one} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN);
+  const faults: string[] = [];
+  const serving = figure('threads_serving');
+  if (threads > 1 && serving !== threads) faults.push(`${serving} threads of ${name} serve`);
+  if (!hasOpenSearch) return faults;
+  if (figure('search_away') !== 0) faults.push(`OpenSearch is away for ${name}`);
+  if (figure('engine_breaker\\{engine="opensearch"\\}') !== 0)
+    faults.push(`the breaker of ${name} for OpenSearch is not closed`);
+  return faults;
 }
 
 /** While customers order, some always wait. */
@@ -85,6 +100,18 @@ async function kafkaFaults({ brokerList, brokers }: World): Promise<string[]> {
   const lagging = (stdout.match(/isrs: [\d,]+/g) ?? []).filter((list) => list.split(',').length < brokers.length);
   if (count !== brokers.length) return [`${count} brokers of Kafka are there`];
   return lagging.length === 0 ? [] : [`${lagging.length} partitions of Kafka lack a copy`];
+}
+
+async function openSearchFaults({ openSearch }: World): Promise<string[]> {
+  if (!openSearch) return [];
+  const states = openSearch.nodes.map(async ({ name, url }) => {
+    const answer = fetch(`${url}/_cluster/health`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const health = await answer.then((response) => response.json()).catch(() => undefined);
+    const { status, number_of_nodes: nodes } = (health ?? {}) as { status?: string; number_of_nodes?: number };
+    const isWell = status === 'green' && nodes === openSearch.nodes.length;
+    return isWell ? [] : [`OpenSearch of ${name} is ${status ?? 'away'} with ${nodes ?? 'no'} nodes`];
+  });
+  return (await Promise.all(states)).flat();
 }
 
 async function otherFaults({ valkey, s3 }: World): Promise<string[]> {

@@ -14,6 +14,9 @@ const MACHINES = {
   k3: 33,
   valkey: 41,
   s3: 51,
+  os1: 61,
+  os2: 62,
+  os3: 63,
 } as const;
 
 export type MachineName = keyof typeof MACHINES;

@@ -3,12 +3,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkBooks, type Failure, forbiddenFailures, type Ledger } from './check-books.rules.ts';
-import type { Drill } from './drills.ts';
+import type { Drill } from './drill.ts';
 import { type Fixtures, refillScarce } from './fixtures.ts';
 import { untilHealthy } from './health.ts';
 import { type LoadOptions, startLoad } from './load.ts';
 import { readBooks } from './read-books.ts';
 import type { Schedule } from './schedule.rules.ts';
+import { watchSearch } from './search-watch.ts';
 import type { World } from './world.ts';
 
 /** Everything works again by itself within this time. */
@@ -35,6 +36,7 @@ export async function runDrill(
   for (const { name } of world.copies)
     rmSync(join(world.folder, name, 'media-cache'), { recursive: true, force: true });
   const before = ledger.failures.length;
+  const searches = world.openSearch && (await watchSearch(world, fixtures, drill.searchMayBeAway ?? false));
   const load = startLoad(world.url, fixtures, ledger, options);
   const faults: string[] = [];
   const from = { moment: Date.now() };
@@ -50,12 +52,14 @@ export async function runDrill(
   }
   const until = Date.now() - QUIET_MS;
   await load.stop();
+  const found = await searches?.stop();
+  faults.push(...(found?.faults ?? []));
   const failures = ledger.failures.slice(before);
   faults.push(...forbiddenFailures(failures, drill.allowed, { from: from.moment, until }));
   if (load.orders() === 0) faults.push('no order was acknowledged');
   if (healedAfter !== undefined) faults.push(...checkBooks(ledger, await readBooks(world, fixtures)));
   const healed = healedAfter === undefined ? 'did not heal' : `healed in ${(healedAfter / 1000).toFixed(1)} s`;
-  return { faults, figures: `${load.orders()} orders, ${healed}${failureFigures(failures)}` };
+  return { faults, figures: `${load.orders()} orders, ${healed}${failureFigures(failures)}${found?.figures ?? ''}` };
 }
 
 export interface DrillParts {

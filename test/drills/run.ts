@@ -9,13 +9,15 @@ import { withSession } from '../../bench/kit/shop-client.ts';
 import { oneAtATime } from '../../scripts/one-at-a-time.mjs';
 import { Problem, ROOT } from '../../scripts/prepare.mjs';
 import { type Ledger, newLedger } from './check-books.rules.ts';
-import { DRILLS, type Drill } from './drills.ts';
+import type { Drill } from './drill.ts';
+import { DRILLS } from './drills.ts';
 import { type Fixtures, makeFixtures, readFixtures } from './fixtures.ts';
 import { untilHealthy } from './health.ts';
 import { type DrillOptions, readOptions } from './options.ts';
 import { runDrill } from './run-drill.ts';
 import { scheduleOf } from './schedule.rules.ts';
 import { removeLeftOvers, startWorld, stopWorld, type World, worldNeeds } from './world.ts';
+import { WORLD_KINDS, type WorldKindName } from './world-kinds.ts';
 
 /** Where the logs of a drill that failed stay. */
 const KEPT = join(ROOT, '.cache/drills');
@@ -62,7 +64,7 @@ process.exit();
 
 async function obey(options: DrillOptions): Promise<number> {
   if (options.list) return list();
-  const needed = worldNeeds();
+  const needed = worldNeeds(kindsOf(chosenOf(options)));
   if (needed !== undefined) throw new Problem(`Drills need ${needed}.`);
   const waiting = (pid: number) => console.log(`Drills run already (process ${pid}): waiting for their end.`);
   return oneAtATime(join(ROOT, '.cache/drills.lock'), () => runAll(options), { waiting, staleMs: STALE_MS });
@@ -70,16 +72,27 @@ async function obey(options: DrillOptions): Promise<number> {
 
 async function runAll(options: DrillOptions): Promise<number> {
   await removeLeftOvers();
-  const chosen = DRILLS.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+  const chosen = chosenOf(options);
   const load = `${options.customers} customers, ${options.guests} requests of guests a second`;
   console.log(`${chosen.length} drills, ${options.times} times, seed ${options.seed}, ${load}`);
   let failed = 0;
-  for (let round = options.round; round < options.round + options.times; round += 1)
-    for (const drill of chosen) failed += (await once(drill, round, options)) ? 0 : 1;
+  // One shop after the other: bringing one up takes a minute.
+  for (const kind of kindsOf(chosen))
+    for (let round = options.round; round < options.round + options.times; round += 1)
+      for (const drill of chosen)
+        if (kindOf(drill) === kind) failed += (await once(drill, round, options)) ? 0 : 1;
   const total = chosen.length * options.times;
   console.log(`\n${total - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
+
+const chosenOf = ({ only }: DrillOptions): readonly Drill[] =>
+  DRILLS.filter(({ name }) => only.length === 0 || only.includes(name));
+const kindOf = ({ shop = 'usual' }: Drill): WorldKindName => shop;
+const kindsOf = (drills: readonly Drill[]): readonly WorldKindName[] => {
+  const wanted = new Set(drills.map(kindOf));
+  return (Object.keys(WORLD_KINDS) as WorldKindName[]).filter((kind) => wanted.has(kind));
+};
 
 function list(): number {
   const width = Math.max(...DRILLS.map(({ name }) => name.length));
@@ -98,13 +111,15 @@ async function once(drill: Drill, round: number, options: DrillOptions): Promise
   if (faults.length > MOST_FAULTS) console.log(`         and ${faults.length - MOST_FAULTS} more`);
   const load = `--customers ${options.customers} --guests ${options.guests}`;
   console.log(`       again: npm run drills -- --only ${drill.name} --seed ${options.seed} --round ${round} ${load}`);
-  await leave(drill, round);
+  if (world) keepLogs(world.world, join(KEPT, `${drill.name}-${round}`));
+  await leave();
   return false;
 }
 
 async function onStage(drill: Drill, schedule: ReturnType<typeof scheduleOf>, options: DrillOptions) {
   try {
-    world ??= await setUp(options);
+    if (world && world.world.kind !== kindOf(drill)) await leave();
+    world ??= await setUp(kindOf(drill), options);
   } catch (error) {
     if (error instanceof Problem) throw error;
     return { faults: [`it could not be brought up: ${String(error)}`], figures: 'nothing was tried' };
@@ -117,16 +132,16 @@ async function onStage(drill: Drill, schedule: ReturnType<typeof scheduleOf>, op
   }
 }
 
-async function setUp({ customers }: DrillOptions): Promise<Stage> {
+async function setUp(kind: WorldKindName, { customers }: DrillOptions): Promise<Stage> {
   const begun = Date.now();
-  const started = await startWorld((line) => console.log(`       ${line}`), makeFixtures);
+  const started = await startWorld(kind, (line) => console.log(`       ${line}`), makeFixtures);
   // From here on it is stopped, whatever happens.
   const stage = { world: started, ledger: newLedger(), fixtures: undefined as unknown as Fixtures };
   world = stage;
   await untilHealthy(started, FIRST_HEALTHY_MS);
   const fixtures = await fixturesOf(started);
   if (fixtures.customers.length < customers)
-    throw new Problem(`The demo has ${fixtures.customers.length} customers: --customers ${fixtures.customers.length}.`);
+    throw new Problem(`There are ${fixtures.customers.length} customers: --customers ${fixtures.customers.length}.`);
   console.log(`       ${Math.round((Date.now() - begun) / 1000)} s until all of it worked`);
   return { ...stage, fixtures };
 }
@@ -153,15 +168,16 @@ async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
   return readFixtures(primary, articles, pictures);
 }
 
-/** A world in which something went wrong is not used again; its logs are kept. */
-async function leave(drill: Drill, round: number): Promise<void> {
-  const left = world;
-  world = undefined;
-  if (!left) return;
-  const folder = join(KEPT, `${drill.name}-${round}`);
+function keepLogs(left: World, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const file of left.world.logs()) cpSync(file, join(folder, `${basename(dirname(file))}-${basename(file)}`));
+  for (const file of left.logs()) cpSync(file, join(folder, `${basename(dirname(file))}-${basename(file)}`));
   console.log(`       logs: ${folder}`);
-  await left.world.stop();
+}
+
+/** A world of another kind is needed, or something went wrong in this one. */
+async function leave(): Promise<void> {
+  const left = world;
+  world = undefined;
+  await left?.world.stop();
 }

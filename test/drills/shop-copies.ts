@@ -1,8 +1,19 @@
 /** The two copies of the shop, each with a data folder of its own, as a service manager runs them: what ends is started again. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ShopProcess, startShopProcess } from '../../e2e/kit/shop-process.ts';
+import { onMachine } from '../../scripts/engines/running-engines.ts';
+import { capture, ROOT } from '../../scripts/prepare.mjs';
 import { type MachineName, machine } from './machines.ts';
+
+/** With OpenSearch: as in a shop of very many articles. */
+export const COPY_WITHOUT_INDEX: MachineName = 'app2';
+
+const DYING_THREAD = 'dying-thread';
+/** How a thread is told to end: by a file in the data folder. */
+export const threadFault = {
+  env: { NODE_OPTIONS: `--import=${join(ROOT, 'test/http/kit/thread-hook.mjs')}` },
+};
 
 export const METRICS_TOKEN = 'for-the-drills-only';
 export const SHOP_PORT = 3000;
@@ -21,7 +32,15 @@ forms: { request: preventivi@bancale.example }
 export interface ShopCopy {
   readonly name: MachineName;
   readonly url: string;
+  /** Of all its processes. */
+  readonly dataDir: string;
   isRunning(): boolean;
+  /** Another version, from its next start on. @param root its folder */
+  install(root: string): void;
+  /** A command of its version on its machine, with its variables: `run('src/cli/shop.ts', 'migrate')`. */
+  run(script: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }>;
+  /** What its processes have printed. */
+  printed(): string;
   /** Resolves when it wants requests. @throws with its own words when it does not get there */
   start(env?: Readonly<Record<string, string>>): Promise<void>;
   kill(): Promise<void>;
@@ -29,6 +48,8 @@ export interface ShopCopy {
   stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
+  /** Of a shop with `THREADS`: an exception that nobody catches. */
+  endThread(number: number): void;
 }
 
 /** @param env of every start @param folder its data folder is in it */
@@ -42,7 +63,9 @@ export function shopCopy(
   const dataDir = join(folder, name);
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
+  const log = join(folder, `${name}.log`);
   let running: ShopProcess | undefined;
+  let root = ROOT;
   const signal = (one: NodeJS.Signals) => {
     try {
       if (running) process.kill(running.pid, one);
@@ -58,7 +81,20 @@ export function shopCopy(
   return {
     name,
     url: `http://${place.address}:${port}`,
+    dataDir,
     isRunning: () => running !== undefined,
+    install(folderOfVersion) {
+      root = folderOfVersion;
+    },
+    async run(script, ...args) {
+      const [command = '', ...rest] = onMachine(place, [process.execPath, script, ...args]);
+      const { code, output } = await capture(command, rest, {
+        cwd: root,
+        env: { ...process.env, ...env, DATA_DIR: dataDir },
+      });
+      return { code: code ?? 1, output };
+    },
+    printed: () => readFileSync(log, 'utf8'),
     async start(more = {}) {
       running = await startShopProcess({
         port,
@@ -66,8 +102,9 @@ export function shopCopy(
         products: 1,
         dataDir,
         databaseUrl: env.DATABASE_URL ?? '',
-        env: { ...env, ...more },
-        log: join(folder, `${name}.log`),
+        env: { ...env, DYING_THREAD: join(dataDir, DYING_THREAD), ...more },
+        root,
+        log,
       });
     },
     async kill() {
@@ -80,5 +117,6 @@ export function shopCopy(
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    endThread: (number) => writeFileSync(join(dataDir, DYING_THREAD), String(number)),
   };
 }

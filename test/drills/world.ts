@@ -7,20 +7,27 @@ import { join } from 'node:path';
 import { chooseAccount } from '#server/platform/db/postgres-account.ts';
 import { type HaproxyAddress, haproxy } from '../../scripts/engines/haproxy.ts';
 import { type KafkaNode, kafka } from '../../scripts/engines/kafka.ts';
+import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { postgres } from '../../scripts/engines/postgres.ts';
 import { obstacleOf, type Started, startEngine, stopLeftOvers } from '../../scripts/engines/running-engines.ts';
 import { type S3Address, s3 } from '../../scripts/engines/s3.ts';
 import { type ValkeyAddress, valkey } from '../../scripts/engines/valkey.ts';
-import { Problem } from '../../scripts/prepare.mjs';
+import { Problem, ROOT } from '../../scripts/prepare.mjs';
 import { newBucket } from '../engines/kit/s3-buckets.ts';
 import { MARK, type MachineName, machine } from './machines.ts';
 import { makeNetwork, type Network, networkNeeds, removeNetwork } from './network.ts';
 import { managePostgres, type PostgresManager } from './postgres-manager.ts';
-import { DRAIN_SECONDS, METRICS_TOKEN, SHOP_PORT, type ShopCopy, shopCopy } from './shop-copies.ts';
+import {
+  COPY_WITHOUT_INDEX,
+  DRAIN_SECONDS,
+  METRICS_TOKEN,
+  SHOP_PORT,
+  type ShopCopy,
+  shopCopy,
+  threadFault,
+} from './shop-copies.ts';
+import { WORLD_KINDS, type WorldKindName } from './world-kinds.ts';
 
-/** Of each PostgreSQL: room for the demo and its log, and little more. */
-const DISK = '700m';
-const ARTICLES = 300;
 /** Begin of its name. */
 const FOLDER = 'bancale-drills-';
 const PG_NAMES = ['pg1', 'pg2', 'pg3'] as const;
@@ -29,7 +36,18 @@ export interface Broker extends KafkaNode {
   readonly name: MachineName;
 }
 
+export interface SearchNode {
+  readonly name: MachineName;
+  readonly url: string;
+  pid(): number;
+  /** At once, as in a power failure. */
+  kill(): Promise<void>;
+  /** With the data that it had; resolves when all nodes are there. */
+  start(): Promise<void>;
+}
+
 export interface World {
+  readonly kind: WorldKindName;
   readonly network: Network;
   /** Of the balancer. */
   readonly url: string;
@@ -41,6 +59,12 @@ export interface World {
   readonly brokerList: string;
   readonly valkey: ValkeyAddress;
   readonly s3: S3Address;
+  /** Undefined: each copy has the index in memory. */
+  readonly openSearch: { readonly nodes: readonly SearchNode[] } | undefined;
+  /** Folder of the newest version whose migrations the database has. */
+  version(): string;
+  /** Another version was deployed. */
+  became(version: string): void;
   /** Fills the disk of a PostgreSQL to its last byte; the function that frees it. */
   fillDisk(name: MachineName): () => void;
   /** Where data folders are. */
@@ -53,10 +77,11 @@ export interface World {
 }
 
 /** Why drills cannot run here, as the end of "… needs"; undefined = they can. */
-export function worldNeeds(): string | undefined {
+export function worldNeeds(kinds: readonly WorldKindName[]): string | undefined {
   const network = networkNeeds();
   if (network !== undefined) return network;
-  const lacking = [haproxy, postgres, valkey, s3, kafka].find((engine) => obstacleOf(engine) !== undefined);
+  const more = kinds.some((kind) => WORLD_KINDS[kind].hasOpenSearch) ? [opensearch] : [];
+  const lacking = [haproxy, postgres, valkey, s3, kafka, ...more].find((engine) => obstacleOf(engine) !== undefined);
   return lacking && `${lacking.title}: ${obstacleOf(lacking)}`;
 }
 
@@ -76,11 +101,13 @@ export async function removeLeftOvers(): Promise<void> {
     if (name.startsWith(FOLDER)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-/** @param say a line for each step @param prepare once the demo is loaded, before both copies start */
+/** @param kind what it has @param say a line for each step @param prepare once the demo is loaded, before both copies start */
 export async function startWorld(
+  kind: WorldKindName,
   say: (line: string) => void,
   prepare: (primaryUrl: string) => Promise<void>,
 ): Promise<World> {
+  const { articles, threads, hasOpenSearch, disk } = WORLD_KINDS[kind];
   const folder = mkdtempSync(join(tmpdir(), FOLDER));
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
@@ -92,10 +119,11 @@ export async function startWorld(
   try {
     const network = makeNetwork();
     ending.push(network.remove);
-    const disks = PG_NAMES.map((name) => makeDisk(folder, name, ending));
+    const disks = PG_NAMES.map((name) => makeDisk({ folder, name, size: disk }, ending));
 
-    say('PostgreSQL with two standbys, Valkey, S3, three brokers of Kafka …');
-    const [database, shared, bucketServer, events] = await Promise.all([
+    const nodes = hasOpenSearch ? ', three nodes of OpenSearch' : '';
+    say(`PostgreSQL with two standbys, Valkey, S3, three brokers of Kafka${nodes} …`);
+    const [database, shared, bucketServer, events, cluster] = await Promise.all([
       started(
         startEngine(postgres, {
           options: { managed: disks as [string, string, string] },
@@ -119,6 +147,7 @@ export async function startWorld(
         }),
         ending,
       ),
+      hasOpenSearch ? started(startOpenSearch(), ending) : undefined,
     ]);
     const manager = managePostgres(database.managed.map((server, at) => ({ ...server, name: PG_NAMES[at] ?? 'pg1' })));
     const { bucket } = await newBucket(bucketServer);
@@ -145,17 +174,23 @@ export async function startWorld(
       METRICS_TOKEN,
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       LOG_LEVEL: 'info',
+      ...(threads > 1 && { THREADS: String(threads), ...threadFault.env }),
+      ...(cluster && { SEARCH_URL: cluster.url }),
     };
-    const copies = [shopCopy('app1', env, folder), shopCopy('app2', env, folder)] as const;
+    const ofCopy = (name: MachineName) =>
+      cluster && name === COPY_WITHOUT_INDEX ? { ...env, SEARCH_STANDBY_ARTICLES: '0' } : env;
+    const copies = [shopCopy('app1', ofCopy('app1'), folder), shopCopy('app2', ofCopy('app2'), folder)] as const;
     ending.push(() => Promise.all(copies.map((copy) => copy.stop())));
-    say(`The demo, ${ARTICLES} articles …`);
-    await copies[0].start({ DEMO: '1', DEMO_PRODUCTS: String(ARTICLES) });
+    say(`The demo, ${articles} articles …`);
+    await copies[0].start({ DEMO: '1', DEMO_PRODUCTS: String(articles), THREADS: '1' });
     await copies[0].stop();
     await prepare(manager.primary().url);
     say('Two copies of the shop behind HAProxy …');
     await Promise.all(copies.map((copy) => copy.start()));
     let fresh = 0;
+    let version = ROOT;
     return {
+      kind,
       network,
       url: balancer.url,
       balancer,
@@ -165,9 +200,16 @@ export async function startWorld(
       brokerList: events.brokers,
       valkey: shared,
       s3: bucketServer,
+      openSearch: cluster && { nodes: cluster.machines },
+      version: () => version,
+      became: (newest) => {
+        version = newest;
+      },
       folder,
       logs: () =>
-        [folder, ...[database, shared, bucketServer, events, balancer].map((one) => one.folder)].flatMap(logsIn),
+        [folder, ...[database, shared, bucketServer, events, balancer, ...(cluster ? [cluster] : [])].map((one) => one.folder)].flatMap(
+          logsIn,
+        ),
       fillDisk(name) {
         const disk = join(folder, 'disks', name);
         const filler = join(disk, 'filler');
@@ -180,7 +222,10 @@ export async function startWorld(
         fresh += 1;
         const inside = join(folder, `fresh-${fresh}`);
         mkdirSync(inside);
-        return shopCopy('app1', { ...env, ROLES: 'web', MEDIA_URL: '' }, inside, SHOP_PORT + fresh);
+        const own = { ROLES: 'web', MEDIA_URL: '', SEARCH_URL: '', THREADS: '1' };
+        const copy = shopCopy('app1', { ...env, ...own }, inside, SHOP_PORT + fresh);
+        copy.install(version);
+        return copy;
       },
       stop,
     };
@@ -204,11 +249,42 @@ async function started<Address>(
   return engine;
 }
 
+const SEARCH_NAMES = ['os1', 'os2', 'os3'] as const;
+
+async function startOpenSearch() {
+  const places = SEARCH_NAMES.flatMap((name, at) =>
+    ['http', 'transport'].map((port) => [`${port}${at + 1}`, machine(name)] as const),
+  );
+  const cluster = await startEngine(opensearch, {
+    options: { nodes: SEARCH_NAMES.length },
+    machines: Object.fromEntries(places),
+  });
+  const urls = cluster.url.split(',');
+  const machines = SEARCH_NAMES.map((name, at): SearchNode => {
+    const running = () => cluster.nodes[at] ?? noNode(name);
+    return {
+      name,
+      url: urls[at] ?? noNode(name),
+      pid: () => running().pid,
+      kill: () => running().kill(),
+      start: () => cluster.restart(at),
+    };
+  });
+  return Object.assign(cluster, { machines });
+}
+
+function noNode(name: string): never {
+  throw new Error(`There is no node ${name}.`);
+}
+
 /** A small file system in memory, so that it can be full without filling this machine's. @returns an empty folder on it */
-function makeDisk(folder: string, name: string, ending: Array<() => unknown>): string {
+function makeDisk(
+  { folder, name, size }: { readonly folder: string; readonly name: string; readonly size: string },
+  ending: Array<() => unknown>,
+): string {
   const disk = join(folder, 'disks', name);
   mkdirSync(disk, { recursive: true });
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, `${MARK}${name}`, disk]);
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, `${MARK}${name}`, disk]);
   if (status !== 0) throw new Problem(`mount failed: ${stderr}`);
   ending.push(() => spawnSync('umount', ['--lazy', disk]));
   const data = join(disk, 'data');
