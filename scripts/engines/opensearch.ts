@@ -94,9 +94,8 @@ function commandOf(place: Place, number: number, { numbers, heapMb }: Cluster): 
 
 /** With as many nodes as were started, and all of them agree who leads. */
 async function isReady(url: string, nodes: number): Promise<boolean> {
-  const answer = await fetch(
-    `${url}/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=yellow&timeout=1s`,
-    { signal: AbortSignal.timeout(READY_MS) },
-  );
+  const answer = await fetch(`${url}/_cluster/health?wait_for_nodes=${nodes}&wait_for_status=yellow&timeout=1s`, {
+    signal: AbortSignal.timeout(READY_MS),
+  });
   return answer.ok;
 }

@@ -23,7 +23,9 @@ test('one that was asked for in time and did not come is a fault', () => {
 
 test('a part is a fault whenever it was asked for', () => {
   const papers = [paper(900), paper(3_100, { isWhole: false, text: '%PDF-1.7' })];
-  expect(brokenPapers(papers, SIGNAL)).toEqual(['a part of the PDF of OC-1, asked for 3100 ms after the signal: %PDF-1.7']);
+  expect(brokenPapers(papers, SIGNAL)).toEqual([
+    'a part of the PDF of OC-1, asked for 3100 ms after the signal: %PDF-1.7',
+  ]);
 });
 
 test('a drill in which nothing was printed after the signal says nothing', () => {

@@ -43,10 +43,7 @@ const LAST_ORDERS = `select o.client_id as "clientId", o.number,
      from orders o where o.idempotency_key like 'drill-%' order by o.id desc limit ${ORDERS}`;
 
 /** Each on a connection of its own, until `stop`. */
-export function papersUntilEnd(
-  url: string,
-  orders: readonly PrintedOrder[],
-): { stop(): Promise<readonly Paper[]> } {
+export function papersUntilEnd(url: string, orders: readonly PrintedOrder[]): { stop(): Promise<readonly Paper[]> } {
   const papers: Paper[] = [];
   let isOver = false;
   async function lane(first: number): Promise<void> {
@@ -76,8 +73,15 @@ function paperOf(url: string, { clientId, addressCode, number }: PrintedOrder): 
     const call = request(`${url}/documents/order.pdf?${query}`, { headers, agent: false }, (response) => {
       const { statusCode: status = 0 } = response;
       buffer(response).then((bytes) => {
-        const isWhole = isWholePdf(bytes) && bytes.length === Number(response.headers['content-length'] ?? bytes.length);
-        resolve({ order: number, askedAt, status, isWhole, text: isWhole ? '' : bytes.toString('latin1').slice(0, 120) });
+        const isWhole =
+          isWholePdf(bytes) && bytes.length === Number(response.headers['content-length'] ?? bytes.length);
+        resolve({
+          order: number,
+          askedAt,
+          status,
+          isWhole,
+          text: isWhole ? '' : bytes.toString('latin1').slice(0, 120),
+        });
       }, none);
     });
     call.on('error', none);

@@ -79,8 +79,7 @@ async function runAll(options: DrillOptions): Promise<number> {
   // One shop after the other: bringing one up takes a minute.
   for (const kind of kindsOf(chosen))
     for (let round = options.round; round < options.round + options.times; round += 1)
-      for (const drill of chosen)
-        if (kindOf(drill) === kind) failed += (await once(drill, round, options)) ? 0 : 1;
+      for (const drill of chosen) if (kindOf(drill) === kind) failed += (await once(drill, round, options)) ? 0 : 1;
   const total = chosen.length * options.times;
   console.log(`\n${total - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

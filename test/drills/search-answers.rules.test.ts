@@ -15,8 +15,18 @@ test.each<[string, Asked, Partial<Found>, string]>([
   ['none, and nothing is said', WORDS, { total: 0, ids: [] }, '"vite" finds 0 articles instead of 3'],
   ['others', WORDS, { ids: [7, 8, 5] }, '"vite" shows other articles first: 5, of 3'],
   ['some, and not available', WORDS, { away: 'text' }, '"vite" is said not to be available (text), with 3 articles'],
-  ['a part of a category', CATEGORY, { total: 2, away: 'filters' }, '"01" is said not to be available (filters), with 2 articles'],
-  ['a code that is not found', CODE, { total: 0, ids: [], away: 'text' }, '"A-1" is a whole code, which is always found, and is said not to be available'],
+  [
+    'a part of a category',
+    CATEGORY,
+    { total: 2, away: 'filters' },
+    '"01" is said not to be available (filters), with 2 articles',
+  ],
+  [
+    'a code that is not found',
+    CODE,
+    { total: 0, ids: [], away: 'text' },
+    '"A-1" is a whole code, which is always found, and is said not to be available',
+  ],
 ])('%s', (_, asked, given, verdict) => {
   const is = verdictOf(asked, { ...RIGHT, ...given }, RIGHT, true);
   expect(is.kind === 'wrong' ? is.why : is.kind).toBe(verdict);
@@ -24,5 +34,8 @@ test.each<[string, Asked, Partial<Found>, string]>([
 
 test('where nobody may notice, "not available" is a fault', () => {
   const away: Found = { total: 0, ids: [], away: 'text' };
-  expect(verdictOf(WORDS, away, RIGHT, false)).toEqual({ kind: 'wrong', why: '"vite" is said not to be available (text)' });
+  expect(verdictOf(WORDS, away, RIGHT, false)).toEqual({
+    kind: 'wrong',
+    why: '"vite" is said not to be available (text)',
+  });
 });

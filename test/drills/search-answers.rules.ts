@@ -14,7 +14,10 @@ export interface Asked {
   readonly text: string;
 }
 
-export type Verdict = { readonly kind: 'right' } | { readonly kind: 'away' } | { readonly kind: 'wrong'; readonly why: string };
+export type Verdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'wrong'; readonly why: string };
 
 /** @param right what a healthy shop finds @param mayBeAway this copy has no index in memory, and OpenSearch may be away */
 export function verdictOf({ kind, text }: Asked, found: Found, right: Found, mayBeAway: boolean): Verdict {

@@ -207,9 +207,10 @@ export async function startWorld(
       },
       folder,
       logs: () =>
-        [folder, ...[database, shared, bucketServer, events, balancer, ...(cluster ? [cluster] : [])].map((one) => one.folder)].flatMap(
-          logsIn,
-        ),
+        [
+          folder,
+          ...[database, shared, bucketServer, events, balancer, ...(cluster ? [cluster] : [])].map((one) => one.folder),
+        ].flatMap(logsIn),
       fillDisk(name) {
         const disk = join(folder, 'disks', name);
         const filler = join(disk, 'filler');
