@@ -85,13 +85,18 @@ async function runAll(options: DrillOptions): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-const chosenOf = ({ only }: DrillOptions): readonly Drill[] =>
-  DRILLS.filter(({ name }) => only.length === 0 || only.includes(name));
-const kindOf = ({ shop = 'usual' }: Drill): WorldKindName => shop;
-const kindsOf = (drills: readonly Drill[]): readonly WorldKindName[] => {
+function chosenOf({ only }: DrillOptions): readonly Drill[] {
+  return DRILLS.filter(({ name }) => only.length === 0 || only.includes(name));
+}
+
+function kindOf({ shop = 'usual' }: Drill): WorldKindName {
+  return shop;
+}
+
+function kindsOf(drills: readonly Drill[]): readonly WorldKindName[] {
   const wanted = new Set(drills.map(kindOf));
   return (Object.keys(WORLD_KINDS) as WorldKindName[]).filter((kind) => wanted.has(kind));
-};
+}
 
 function list(): number {
   const width = Math.max(...DRILLS.map(({ name }) => name.length));
