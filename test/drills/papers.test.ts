@@ -5,6 +5,7 @@ const SIGNAL = 10_000;
 const paper = (after: number, given: Partial<Paper> = {}): Paper => ({
   order: 'OC-1',
   askedAt: SIGNAL + after,
+  endedAt: SIGNAL + after + 100,
   status: 200,
   isWhole: true,
   text: '',
@@ -28,6 +29,6 @@ test('a part is a fault whenever it was asked for', () => {
   ]);
 });
 
-test('a drill in which nothing was printed after the signal says nothing', () => {
-  expect(brokenPapers([paper(-200)], SIGNAL)).toEqual(['no PDF was asked for after the signal']);
+test('a drill in which nothing was printed at the signal says nothing', () => {
+  expect(brokenPapers([paper(-200)], SIGNAL)).toEqual(['no PDF was being made when the signal came']);
 });

@@ -1,6 +1,6 @@
 /** SIGTERM of a copy of the shop that is busy: what has begun is finished. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Drill, NOTHING } from './drill.ts';
+import { type Drill, NOTHING, OVERLOADED } from './drill.ts';
 import { brokenPapers, lastOrders, papersUntilEnd } from './papers.ts';
 import { ask } from './postgres-manager.ts';
 import type { Schedule } from './schedule.rules.ts';
@@ -21,7 +21,7 @@ export const STOP_DRILLS: readonly Drill[] = [
   {
     name: 'stopped-while-printing',
     about: 'SIGTERM of a copy of the shop while it makes PDFs of orders; it is started again',
-    allowed: NOTHING,
+    allowed: OVERLOADED,
     act: stoppedWhilePrinting,
   },
 ];
