@@ -12,6 +12,7 @@ import type { World } from './world.ts';
 const PATIENCE_MS = 30_000;
 /** The index follows what changed within two seconds; a busy machine needs longer. */
 const FOLLOWS_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 500;
 
 export async function readBooks(world: World, fixtures: Fixtures): Promise<Books> {
   const primary = world.postgres.primary();
@@ -51,9 +52,25 @@ export async function readBooks(world: World, fixtures: Fixtures): Promise<Books
     })),
     coupons,
     storedEvents: events.map((event) => received(event.client_id, event.listing_code, event.id)),
-    kafkaEvents: readTopics(world.brokerList).map((event) => received(event.customerId, event.text, event.eventId)),
+    kafkaEvents: await kafkaEvents(world, new Set(events.map(({ id }) => id))),
     indexFaults: await indexFaults(world, fixtures),
   };
+}
+
+/** What Kafka has when all of the table is there, or has not come for a while; a topic is made with its first event. */
+async function kafkaEvents({ brokerList }: World, stored: ReadonlySet<string>): Promise<ReceivedEvent[]> {
+  const until = Date.now() + FOLLOWS_WITHIN_MS;
+  for (;;) {
+    try {
+      const events = readTopics(brokerList);
+      const ids = new Set(events.map(({ eventId }) => eventId));
+      if (stored.isSubsetOf(ids) || Date.now() > until)
+        return events.map((event) => received(event.customerId, event.text, event.eventId));
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await wait(LOOK_EVERY_MS);
+  }
 }
 
 const received = (clientId: number, text: string, eventId: string): ReceivedEvent => ({
@@ -87,7 +104,7 @@ async function indexFaults(world: World, fixtures: Fixtures): Promise<string[]> 
             ? []
             : [`${name}: ${JSON.stringify(question)} gives ${answers[at]}, a fresh index ${right[at]}`],
         );
-        if (different.length > 0) await wait(500);
+        if (different.length > 0) await wait(LOOK_EVERY_MS);
       } while (different.length > 0 && Date.now() < until);
       faults.push(...different);
     }
