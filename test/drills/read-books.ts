@@ -63,7 +63,8 @@ async function kafkaEvents({ brokerList }: World, stored: ReadonlySet<string>): 
   for (;;) {
     try {
       const events = readTopics(brokerList);
-      const ids = new Set(events.map(({ eventId }) => eventId));
+      // `number of the row-time`.
+      const ids = new Set(events.map(({ eventId }) => eventId.replace(/-.*$/, '')));
       if (stored.isSubsetOf(ids) || Date.now() > until)
         return events.map((event) => received(event.customerId, event.text, event.eventId));
     } catch (error) {
