@@ -11,40 +11,11 @@ import { parseOtlpHeaders, tracesUrl } from '#server/platform/tracing/otlp-addre
 import type { TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 import { parseValkeyUrl, type ValkeyAddress } from '#server/platform/valkey/valkey-url.ts';
 import { valueOrFile } from './env-files.ts';
+import { count, databaseUrl, flag, read, url, urls } from './env-values.ts';
 import type { Secrets } from './shop-secrets.ts';
 
 /** The application token of the demo; it identifies the storefront, not a person, and is no secret (C-API-2). */
 export const DEMO_APP_TOKEN = 'bancale-demo-app-token';
-
-const flag = (fallback: '0' | '1') =>
-  z
-    .enum(['0', '1'], 'must be 0 or 1')
-    .default(fallback)
-    .transform((value) => value === '1');
-
-const count = (from: number, to: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(from, `must be at least ${from}`)
-    .max(to, `must be at most ${to}`);
-
-const url = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must look like ${example}`);
-
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\/./, 'must look like postgres://user:password@host:5432/database');
-/** A text of a form of its own: the reader returns undefined for any other. */
-const read = <Value>(reader: (text: string) => Value | undefined, example: string) =>
-  z.string().transform((text, context) => {
-    const value = reader(text);
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: `must look like ${example}` });
-    return z.NEVER;
-  });
 
 /** What a process can do (docs/scale-out-events.md). */
 const ROLES = ['web', 'jobs', 'tracking'] as const;
@@ -52,16 +23,6 @@ export type Role = (typeof ROLES)[number];
 /** Not given = all of them. */
 export const hasRole = (roles: ReadonlySet<Role> | undefined, role: Role): boolean => roles?.has(role) ?? true;
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name);
-/** Several addresses of one service. */
-const urls = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine(
-      (text) =>
-        text.split(',').every((one) => URL.canParse(one.trim()) && protocols.test(new URL(one.trim()).protocol)),
-      `must look like ${example}`,
-    );
-
 /** Every variable the server reads, with its default; docs/operations.md shows the same table (C-API-8). */
 const variables = z.object({
   /** `production` by default; tests and development validate responses against the contract. */

@@ -30,7 +30,7 @@ export const NO_PICTURE: readonly Allowed[] = [{ what: 'picture', status: 503 }]
  */
 export const BEGUN_REQUESTS: readonly Allowed[] = [{ status: 502 }, { status: 0 }];
 export const NOTHING: readonly Allowed[] = [];
-/** One copy is left, and the machine of the drills has little: some are told to come back in some seconds. */
+/** One copy is left, and the machine of the drills has little: some get the page that asks them to come back. */
 export const OVERLOADED: readonly Allowed[] = [
   { status: 503, codes: ['overloaded'] },
   { what: 'page', status: 503 },

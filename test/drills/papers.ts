@@ -107,7 +107,7 @@ export function brokenPapers(papers: readonly Paper[], signalled: number): strin
       ({ order, askedAt, status, text }) =>
         `the PDF of ${order}, asked for ${askedAt - signalled} ms after the signal: ${status} ${text}`,
     );
-  // Afterwards it may be refused as a whole, but a part of a PDF is never the answer.
+  // Afterwards it may be refused as a whole, but a part of a PDF is no response.
   for (const { order, askedAt, status, isWhole, text } of papers)
     if (askedAt > until && status === 200 && !isWhole)
       faults.push(`a part of the PDF of ${order}, asked for ${askedAt - signalled} ms after the signal: ${text}`);

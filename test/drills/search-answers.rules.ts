@@ -4,7 +4,7 @@ export interface Found {
   readonly total: number;
   /** Of the first page. */
   readonly ids: readonly number[];
-  /** What the shop says of the answer; undefined = it is whole. */
+  /** What the shop says of the result; undefined = it is whole. */
   readonly away: 'text' | 'filters' | undefined;
 }
 

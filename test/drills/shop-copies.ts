@@ -10,7 +10,7 @@ import { type MachineName, machine } from './machines.ts';
 export const COPY_WITHOUT_INDEX: MachineName = 'app2';
 
 const DYING_THREAD = 'dying-thread';
-/** How a thread is told to end: by a file in the data folder. */
+/** A thread ends when a file in the data folder names it. */
 export const threadFault = {
   env: { NODE_OPTIONS: `--import=${join(ROOT, 'test/http/kit/thread-hook.mjs')}` },
 };
