@@ -26,6 +26,8 @@ const STALE_MS = 120_000;
 const FIRST_HEALTHY_MS = 60_000;
 const MOST_FAULTS = 25;
 const ARTICLES = 40;
+const FEWEST_ARTICLES = 10;
+const PAGES = [1, 2, 3];
 const BASKET_PIECES = 1;
 
 let world: Stage | undefined;
@@ -157,11 +159,18 @@ async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
   let common: ArticleListMessage['product_list']['data'] | undefined;
   for (const { clientId, addressCode, token } of customers) {
     const client = withSession(copies[0].url, token, { client_id: clientId, address_code: addressCode });
-    const message = await client.call<ArticleListMessage>('wrapper.product_list', { disponibili: true, per_page: 96 });
-    const cards = message.product_list.data.filter((card) => card.addable && card.num_childs === 0);
+    // The usual order begins with what is put in front for this customer: in a large catalogue no two begin alike.
+    const asked = { disponibili: true, per_page: 96, sort: 'popularity' };
+    const pages = await Promise.all(
+      PAGES.map((page) => client.call<ArticleListMessage>('wrapper.product_list', { ...asked, page })),
+    );
+    const all = pages.flatMap(({ product_list }) => product_list.data);
+    const cards = all.filter((card) => card.addable && card.num_childs === 0);
     common = common ? common.filter(({ id }) => cards.some((card) => card.id === id)) : cards;
   }
   const cards = common?.slice(0, ARTICLES) ?? [];
+  if (cards.length < FEWEST_ARTICLES)
+    throw new Error(`All customers may buy ${cards.length} articles: too few for their orders.`);
   const articles = cards.map(({ id, packagings }) => ({
     id,
     quantity: packagings.find((one) => one.smallest)?.quantity ?? BASKET_PIECES,
