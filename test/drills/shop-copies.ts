@@ -9,10 +9,10 @@ import { type MachineName, machine } from './machines.ts';
 /** With OpenSearch: as in a shop of very many articles. */
 export const COPY_WITHOUT_INDEX: MachineName = 'app2';
 
-const DYING_THREAD = 'dying-thread';
-/** A thread ends when a file in the data folder names it. */
+const DISTURBED_THREAD = 'disturbed-thread';
+/** What happens to which thread is written into a file of the data folder. A busy machine is no thread that hangs. */
 export const threadFault = {
-  env: { NODE_OPTIONS: `--import=${join(ROOT, 'test/http/kit/thread-hook.mjs')}` },
+  env: { NODE_OPTIONS: `--import=${join(ROOT, 'test/http/kit/thread-hook.mjs')}`, THREAD_STALL_SECONDS: '10' },
 };
 
 export const METRICS_TOKEN = 'for-the-drills-only';
@@ -48,8 +48,8 @@ export interface ShopCopy {
   stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Of a shop with `THREADS`: an exception that nobody catches. */
-  endThread(number: number): void;
+  /** Of a shop with `THREADS`: `end` = an exception that nobody catches, `hang` = a loop without an end. */
+  disturbThread(what: 'end' | 'hang', number: number): void;
 }
 
 /** @param env of every start @param folder its data folder is in it */
@@ -102,7 +102,7 @@ export function shopCopy(
         products: 1,
         dataDir,
         databaseUrl: env.DATABASE_URL ?? '',
-        env: { ...env, DYING_THREAD: join(dataDir, DYING_THREAD), ...more },
+        env: { ...env, DISTURBED_THREAD: join(dataDir, DISTURBED_THREAD), ...more },
         root,
         log,
       });
@@ -117,6 +117,6 @@ export function shopCopy(
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    endThread: (number) => writeFileSync(join(dataDir, DYING_THREAD), String(number)),
+    disturbThread: (what, number) => writeFileSync(join(dataDir, DISTURBED_THREAD), `${what} ${number}`),
   };
 }
