@@ -27,7 +27,7 @@ const FIRST_HEALTHY_MS = 60_000;
 const MOST_FAULTS = 25;
 const ARTICLES = 40;
 const FEWEST_ARTICLES = 10;
-const PAGES = [1, 2, 3];
+const MOST_PAGES = 12;
 const BASKET_PIECES = 1;
 
 let world: Stage | undefined;
@@ -152,20 +152,24 @@ async function setUp(kind: WorldKindName, { customers }: DrillOptions): Promise<
   return { ...stage, fixtures };
 }
 
+type Card = ArticleListMessage['product_list']['data'][number];
+
 /** What every customer may buy, and pictures. */
 async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
   const primary = postgres.primary().url;
   const { customers } = await readFixtures(primary, [], []);
-  let common: ArticleListMessage['product_list']['data'] | undefined;
+  let common: readonly Card[] | undefined;
   for (const { clientId, addressCode, token } of customers) {
     const client = withSession(copies[0].url, token, { client_id: clientId, address_code: addressCode });
-    // The usual order begins with what is put in front for this customer: in a large catalogue no two begin alike.
-    const asked = { disponibili: true, per_page: 96, sort: 'popularity' };
-    const pages = await Promise.all(
-      PAGES.map((page) => client.call<ArticleListMessage>('wrapper.product_list', { ...asked, page })),
-    );
-    const all = pages.flatMap(({ product_list }) => product_list.data);
-    const cards = all.filter((card) => card.addable && card.num_childs === 0);
+    const cards: Card[] = [];
+    const isEnough = () =>
+      common ? common.every(({ id }) => cards.some((card) => card.id === id)) : cards.length >= 2 * ARTICLES;
+    for (let page = 1; page <= MOST_PAGES && !isEnough(); page += 1) {
+      // The usual order begins with what is put in front for this customer: in a large catalogue no two begin alike.
+      const asked = { disponibili: true, per_page: 96, sort: 'popularity', page };
+      const { product_list } = await client.call<ArticleListMessage>('wrapper.product_list', asked);
+      cards.push(...product_list.data.filter((card) => card.addable && card.num_childs === 0));
+    }
     common = common ? common.filter(({ id }) => cards.some((card) => card.id === id)) : cards;
   }
   const cards = common?.slice(0, ARTICLES) ?? [];
