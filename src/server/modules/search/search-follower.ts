@@ -140,8 +140,8 @@ export class SearchFollower implements Search {
     this.#stateOf.set(message.index, message.state);
     if (this.#words) followed.engine.setWords(this.#words);
     await warmUp({
-      search: (query) => followed.read((engine) => engine.search(query)),
-      suggest: (query) => followed.read((engine) => engine.suggest(query)),
+      search: (query) => unlessDisturbed(() => followed.read((engine) => engine.search(query))),
+      suggest: (query) => unlessDisturbed(() => followed.read((engine) => engine.suggest(query))),
     });
     // A newer one may have come meanwhile.
     if (this.#indexes.get(message.index) !== followed) return;
@@ -155,5 +155,14 @@ export class SearchFollower implements Search {
   #drop(index: number): void {
     this.#indexes.delete(index);
     this.#stateOf.delete(index);
+  }
+}
+
+/** A search that finds no quiet moment is a colder start, no reason to do without the index. */
+function unlessDisturbed(search: () => unknown): void {
+  try {
+    search();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
   }
 }

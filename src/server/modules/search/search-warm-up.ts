@@ -1,8 +1,7 @@
 /** Work before the first search, so that no visitor waits for it. */
 import { setImmediate } from 'node:timers/promises';
 import { SCREENS } from '#contract/values/constants.ts';
-import type { EmbeddedEngine } from './engines/embedded/embedded-engine.ts';
-import type { PriceView } from './engines/engine.ts';
+import type { PriceView, SearchQuery, SuggestQuery } from './engines/engine.ts';
 import { facetRequest } from './search-request.rules.ts';
 
 /** The view of nobody: prices of a list, one of them an individual one. */
@@ -14,11 +13,17 @@ const ANYBODY: PriceView = {
   overrides: new Map([[0, 0]]),
 };
 
+/** An engine, whose results nobody needs. */
+interface WarmedUp {
+  search(query: SearchQuery): unknown;
+  suggest(query: SuggestQuery): unknown;
+}
+
 /**
  * Computes what the first search of each kind would otherwise wait for: counts of the whole catalogue, orders of names, and the code that
  * reckons a customer's prices.
  */
-export async function warmUp(engine: Pick<EmbeddedEngine, 'search' | 'suggest'>): Promise<void> {
+export async function warmUp(engine: WarmedUp): Promise<void> {
   const asked = { filters: {}, sort: 'default', page: 1, perPage: 12 } as const;
   for (const lang of ['it', 'en'] as const) {
     for (const text of ['*', 'vite zincata', 'm8x20']) {
