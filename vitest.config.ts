@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { WORKERS } from './e2e/kit/workers.ts';
 
@@ -51,8 +50,6 @@ export default defineConfig({
           name: 'http',
           include: ['test/{http,import}/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts'],
-          // A file mostly waits, for PostgreSQL and for commands. Vitest's own default on two cores is one file at a time.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
