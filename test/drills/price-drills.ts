@@ -82,7 +82,10 @@ function writePrices(folder: string, prices: readonly Price[]): string {
   const source = join(folder, `prices-${Date.now()}`);
   mkdirSync(source);
   const lines = prices.map(({ list, product, from_quantity, gross, valid_from, valid_to }) =>
-    [list, product, from_quantity, euros(gross), 1, valid_from ?? '', valid_to ?? ''].join(','),
+    // Some codes have a comma: CV.FG16-2X1,5.
+    [list, `"${product.replaceAll('"', '""')}"`, from_quantity, euros(gross), 1, valid_from ?? '', valid_to ?? ''].join(
+      ',',
+    ),
   );
   const columns = 'list,product,from_quantity,price,per,valid_from,valid_to';
   writeFileSync(join(source, 'prices.csv'), `${[columns, ...lines].join('\n')}\n`);
@@ -95,8 +98,12 @@ function priceFaults(wanted: readonly Price[], stored: readonly Price[]): string
   const articles = new Set(wanted.map(({ product }) => product)).size;
   if (articles === 0) return ['no article has a price'];
   if (wanted.length !== stored.length) return [`${wanted.length} prices were imported, ${stored.length} are there`];
-  const wrong = wanted.filter((price, at) => JSON.stringify(price) !== JSON.stringify(stored[at]));
-  return wrong.length === 0 ? [] : [`${wrong.length} of ${wanted.length} prices are not those of the file`];
+  const wrong = wanted.flatMap((price, at) => {
+    const [file, shop] = [JSON.stringify(price), JSON.stringify(stored[at])];
+    return file === shop ? [] : [`${file} is ${shop}`];
+  });
+  if (wrong.length === 0) return [];
+  return [`${wrong.length} of ${wanted.length} prices are not those of the file: ${wrong.slice(0, 3).join('; ')}`];
 }
 
 /** By what each copy says of itself. */

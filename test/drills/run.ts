@@ -26,7 +26,8 @@ const STALE_MS = 120_000;
 const FIRST_HEALTHY_MS = 60_000;
 const MOST_FAULTS = 25;
 const ARTICLES = 40;
-const FEWEST_ARTICLES = 10;
+/** Of 300 articles of the demo all customers may buy eight. */
+const FEWEST_ARTICLES = 6;
 const MOST_PAGES = 12;
 const BASKET_PIECES = 1;
 
@@ -162,12 +163,13 @@ async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
   for (const { clientId, addressCode, token } of customers) {
     const client = withSession(copies[0].url, token, { client_id: clientId, address_code: addressCode });
     const cards: Card[] = [];
-    const isEnough = () =>
-      common ? common.every(({ id }) => cards.some((card) => card.id === id)) : cards.length >= 2 * ARTICLES;
-    for (let page = 1; page <= MOST_PAGES && !isEnough(); page += 1) {
+    const isEnough = () => common?.every(({ id }) => cards.some((card) => card.id === id)) ?? false;
+    let isLast = false;
+    for (let page = 1; page <= MOST_PAGES && !isLast && !isEnough(); page += 1) {
       // The usual order begins with what is put in front for this customer: in a large catalogue no two begin alike.
       const asked = { disponibili: true, per_page: 96, sort: 'popularity', page };
       const { product_list } = await client.call<ArticleListMessage>('wrapper.product_list', asked);
+      isLast = product_list.data.length === 0;
       cards.push(...product_list.data.filter((card) => card.addable && card.num_childs === 0));
     }
     common = common ? common.filter(({ id }) => cards.some((card) => card.id === id)) : cards;
