@@ -3,58 +3,38 @@
  * while a node is gone.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
-import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { judgedQueries } from '../../bench/judged.bench.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
-import { type OpenSearchAddress, opensearch } from '../../scripts/engines/opensearch.ts';
-import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
-import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { compare, newComparison } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { type FilledIndex, filledIndex } from './kit/filled-index.ts';
-import { callers, listingQueries } from './kit/listing-queries.ts';
+import { listingQueries, textQueries } from './kit/listing-queries.ts';
 import { changeSome } from './kit/random-changes.ts';
+import { withSearchCluster } from './kit/search-cluster.ts';
 import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_129;
 const LONG = 590_000;
-/** Three nodes share two cores with everything else; limits are tested by themselves. */
-const PATIENT_MS = 60_000;
 const CHANGES = 500;
 
 onEngine(opensearch, () => {
-  let server: Started<OpenSearchAddress>;
-  let cluster: Cluster;
-  let database: TestDatabase;
+  const given = withSearchCluster({ nodes: 3 });
   let index: FilledIndex;
 
   beforeAll(async () => {
-    server = await startEngine(opensearch, { options: { nodes: 3 } });
-    cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
-    database = await freshDatabase();
     const names = demoArticles(600).map(({ document }) => document);
     const documents = [...withStates(names, SEED)];
-    index = await filledIndex(cluster, database.db, documents, { shards: 5, replicas: 1 });
-  }, LONG);
-  afterAll(async () => {
-    await cluster?.close();
-    await database?.drop();
-    await server?.stop();
+    index = await filledIndex(given.cluster, given.database.db, documents, { shards: 5, replicas: 1 });
   }, LONG);
 
   const listings = (seed: number, count: number): SearchQuery[] =>
     fc.sample(listingQueries(index.documents), { numRuns: count, seed });
-  const texts = (): SearchQuery[] =>
-    judgedQueries().map(({ q, lang }, at) => {
-      const views = callers(index.documents);
-      const facets = facetRequest({ values: 8 });
-      const priceView = views[at % views.length] ?? null;
-      return { text: q, lang, filters: {}, priceView, sort: 'default', page: 1, perPage: 24, near: true, facets };
-    });
+  const texts = (): SearchQuery[] => textQueries(judgedQueries(), index.documents);
+
   test(
     'filled: listings of all kinds of callers, and texts',
     async () => {
@@ -97,7 +77,7 @@ onEngine(opensearch, () => {
     'a node is killed: the copies of its shards are used, and all is equal',
     async () => {
       const found = newComparison();
-      await server.nodes[1]?.kill();
+      await given.server.nodes[1]?.kill();
       // A shard without its first copy is an error until the other one is that.
       await expect
         .poll(

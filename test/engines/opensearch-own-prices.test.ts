@@ -3,36 +3,33 @@
  * changes, after a new generation, and when the column is given up.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PriceFactor, PriceView, SearchQuery } from '#server/modules/search/engines/engine.ts';
 import { GENERATION_CHANNEL } from '#server/modules/search/engines/opensearch/generation-channel.ts';
 import type { OpenSearchEngine } from '#server/modules/search/engines/opensearch/opensearch-engine.ts';
 import { MOST_SENT } from '#server/modules/search/engines/opensearch/price-views.ts';
-import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
+import type { Cluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import { GenerationFollower } from '#server/modules/search/generation-follower.ts';
 import { RemoteSearch, type RemoteSearchEvent } from '#server/modules/search/remote-search.service.ts';
 import { createLeases } from '#server/platform/db/leases.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
-import { type OpenSearchAddress, opensearch } from '../../scripts/engines/opensearch.ts';
-import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
-import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { compare, newComparison, report } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { type FilledIndex, filledIndex } from './kit/filled-index.ts';
 import { callers, listingQueries } from './kit/listing-queries.ts';
 import { changeSome } from './kit/random-changes.ts';
+import { withSearchCluster } from './kit/search-cluster.ts';
 import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_131;
 const LONG = 590_000;
-const PATIENT_MS = 60_000;
 const ARTICLES = 9_000;
 const LISTINGS = 60;
 
 onEngine(opensearch, () => {
-  let server: Started<OpenSearchAddress>;
+  const given = withSearchCluster();
   let cluster: Cluster;
-  let database: TestDatabase;
   let index: FilledIndex;
   let follower: GenerationFollower;
   let views: [PriceView, PriceView];
@@ -40,8 +37,7 @@ onEngine(opensearch, () => {
   let sent = 0;
 
   beforeAll(async () => {
-    server = await startEngine(opensearch);
-    const plain = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
+    const { cluster: plain, database } = given;
     cluster = {
       ...plain,
       ask: (call) => {
@@ -49,7 +45,6 @@ onEngine(opensearch, () => {
         return plain.ask(call);
       },
     };
-    database = await freshDatabase();
     const names = demoArticles(ARTICLES).map(({ document }) => document);
     index = await filledIndex(cluster, database.db, [...withStates(names, SEED)], { shards: 2 });
     const { store, ownPrices } = index;
@@ -59,11 +54,6 @@ onEngine(opensearch, () => {
     follower = new GenerationFollower({ cluster, store, ownPrices, changed: () => {}, failed });
     const [, , chain] = callers(index.documents);
     views = [withOwn(chain as PriceView, 0), withOwn(chain as PriceView, 1)];
-  }, LONG);
-  afterAll(async () => {
-    await cluster?.close();
-    await database?.drop();
-    await server?.stop();
   }, LONG);
 
   /** Two of three articles, parents too: chains of discounts, fixed prices, and some that may have one and do not. */
@@ -161,7 +151,7 @@ onEngine(opensearch, () => {
   test(
     'a column that nobody needs is given up, and comes back when it is needed',
     async () => {
-      await database.db.query(null, "update search_own_prices set asked_at = now() - interval '1 day'");
+      await given.database.db.query(null, "update search_own_prices set asked_at = now() - interval '1 day'");
       await index.filler.tidy();
       expect(await ready()).toBe(0);
       await expectEqual('given up', SEED + 11, [views[0]]);
@@ -183,8 +173,8 @@ onEngine(opensearch, () => {
   test(
     'in a running process a search is enough: the column is written, and used',
     async () => {
-      await database.db.query(null, 'delete from search_own_prices');
-      const { db } = database;
+      await given.database.db.query(null, 'delete from search_own_prices');
+      const { db } = given.database;
       const leases = createLeases({ url: db.directUrl, warn: () => {} });
       const events: RemoteSearchEvent[] = [];
       const nobody = () => Promise.reject(new Error('OpenSearch is away'));

@@ -5,25 +5,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
-import type { SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { dataFolder, hardware, medicines } from '../../bench/relevance.bench.ts';
-import { type OpenSearchAddress, opensearch } from '../../scripts/engines/opensearch.ts';
-import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
-import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
+import { opensearch } from '../../scripts/engines/opensearch.ts';
 import { compare, type Disagreement, newComparison, report } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
-import { callers, listingQueries } from './kit/listing-queries.ts';
+import { listingQueries, textQueries } from './kit/listing-queries.ts';
 import { changeSome } from './kit/random-changes.ts';
+import { withSearchCluster } from './kit/search-cluster.ts';
 import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_130;
 const LONG = 590_000;
-const PATIENT_MS = 60_000;
 const [LISTINGS, CHANGES] = [300, 500];
 const FOLDER = dataFolder();
 const QUERIES = join(FOLDER, 'search_eval', 'queries.jsonl');
@@ -55,46 +50,23 @@ interface Graded {
   readonly q: string;
 }
 
-function graded(wanted: string, documents: readonly SearchDocument[]): SearchQuery[] {
-  const views = callers(documents);
-  const facets = facetRequest({ values: 8 });
-  return readFileSync(QUERIES, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): Graded => JSON.parse(line))
-    .filter(({ set }) => set === wanted)
-    .map(({ q, lang }, at) => {
-      const priceView = views[at % views.length] ?? null;
-      return { text: q, lang, filters: {}, priceView, sort: 'default', page: 1, perPage: 24, near: true, facets };
-    });
+function graded(wanted: string): Graded[] {
+  const lines = readFileSync(QUERIES, 'utf8').trim().split('\n');
+  return lines.map((line): Graded => JSON.parse(line)).filter(({ set }) => set === wanted);
 }
 
 onEngine(opensearch, () => {
-  let server: Started<OpenSearchAddress>;
-  let cluster: Cluster;
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    if (!IS_THERE) return;
-    server = await startEngine(opensearch);
-    cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
-    database = await freshDatabase();
-  }, LONG);
-  afterAll(async () => {
-    await cluster?.close();
-    await database?.drop();
-    await server?.stop();
-  }, LONG);
+  const given = withSearchCluster({ wanted: IS_THERE });
 
   describe.skipIf(!IS_THERE)('catalogues of ../shared/data', () => {
     test.each(CATALOGUES)(
       '$name: filled, changed five hundred times with a new generation in the middle, filled again',
       async ({ name, set, read, shards }) => {
         const documents = [...withStates(read(FOLDER), SEED)];
-        const index = await filledIndex(cluster, database.db, documents, { shards });
+        const index = await filledIndex(given.cluster, given.database.db, documents, { shards });
         const listings = (seed: number, count: number) =>
           fc.sample(listingQueries(index.documents), { numRuns: count, seed });
-        const texts = graded(set, documents);
+        const texts = textQueries(graded(set), documents);
         const found = newComparison();
         const both = async () => ({ embedded: index.embedded(), remote: await index.remote() });
         await compare(found, 'filled', [...texts, ...listings(SEED, LISTINGS)], await both());

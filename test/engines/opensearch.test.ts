@@ -3,28 +3,22 @@
  * `npm test` (test/search/engine.property.test.ts); here OpenSearch is compared with it.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildEngine } from '#server/modules/search/engines/embedded/build-engine.ts';
 import type { SearchQuery } from '#server/modules/search/engines/engine.ts';
-import { type Cluster, nodesOf, openCluster } from '#server/modules/search/engines/opensearch/search-cluster.ts';
 import type { DocumentPatch, SearchDocument } from '#server/modules/search/engines/search-document.ts';
-import { facetRequest } from '#server/modules/search/search-request.rules.ts';
 import { judgedQueries } from '../../bench/judged.bench.ts';
 import { demoArticles } from '../../bench/kit/demo-documents.ts';
-import type { OpenSearchAddress } from '../../scripts/engines/opensearch.ts';
 import { opensearch } from '../../scripts/engines/opensearch.ts';
-import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
 import { catalogue, documentsOf, group, query } from '../search/arbitrary-catalogue.ts';
-import { freshDatabase, type TestDatabase } from '../setup/fresh-database.ts';
 import { compare, compareExplanations, compareSuggestions, newComparison, report } from './kit/disagreements.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { filledIndex } from './kit/filled-index.ts';
-import { callers, listingQueries } from './kit/listing-queries.ts';
+import { listingQueries, textQueries } from './kit/listing-queries.ts';
+import { withSearchCluster } from './kit/search-cluster.ts';
 import { withStates } from './kit/varied-states.ts';
 
 const SEED = 20_261_128;
-/** A cluster that shares two cores with everything else is slow; limits are tested by themselves. */
-const PATIENT_MS = 60_000;
 const LONG = 600_000;
 
 const change: fc.Arbitrary<Omit<DocumentPatch, 'id'>> = fc.record(
@@ -42,21 +36,7 @@ const change: fc.Arbitrary<Omit<DocumentPatch, 'id'>> = fc.record(
 );
 
 onEngine(opensearch, () => {
-  let server: Started<OpenSearchAddress>;
-  let cluster: Cluster;
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    server = await startEngine(opensearch);
-    cluster = await openCluster({ nodes: nodesOf(server.url), limitMs: PATIENT_MS });
-    database = await freshDatabase();
-  }, LONG);
-
-  afterAll(async () => {
-    await cluster?.close();
-    await database?.drop();
-    await server?.stop();
-  }, LONG);
+  const given = withSearchCluster();
 
   test.each([1, 3])(
     'random listings of random catalogues, with %i shards: filled, changed, filled again',
@@ -76,7 +56,7 @@ onEngine(opensearch, () => {
       );
       for (const [documents, list, patches, batches] of cases) {
         const queries = list.map((one) => ({ ...one, text: '' }));
-        const index = await filledIndex(cluster, database.db, documents, { shards });
+        const index = await filledIndex(given.cluster, given.database.db, documents, { shards });
         const embedded = buildEngine(documents);
         await compare(found, 'filled', queries, { embedded, remote: await index.remote() });
         for (const [place, patch] of patches) {
@@ -116,7 +96,7 @@ onEngine(opensearch, () => {
         seed: SEED + 1,
       });
       for (const [documents, queries] of cases) {
-        const index = await filledIndex(cluster, database.db, documents, { shards: 2 });
+        const index = await filledIndex(given.cluster, given.database.db, documents, { shards: 2 });
         await compare(found, 'texts', queries, { embedded: buildEngine(documents), remote: await index.remote() });
         await index.drop();
       }
@@ -133,7 +113,7 @@ onEngine(opensearch, () => {
         const names = demoArticles(400).map(({ document }) => document);
         const documents = [...withStates(names, SEED)];
         const found = newComparison();
-        const index = await filledIndex(cluster, database.db, documents);
+        const index = await filledIndex(given.cluster, given.database.db, documents);
         const brand = documents.find((one) => one.brand)?.brand?.code ?? '';
         const family = documents[0]?.family[0]?.code ?? '';
         const rules = {
@@ -141,24 +121,10 @@ onEngine(opensearch, () => {
           boosts: { articles: new Set<number>(), families: new Set<string>(), brands: new Set([brand]) },
           buries: { articles: new Set([3, 5]), families: new Set([family]), brands: new Set<string>() },
         };
-        const views = callers(documents);
-        const queries = judgedQueries().flatMap(({ q, lang }, at): SearchQuery[] => {
-          const facets = facetRequest({ values: 8 });
-          const asked = {
-            text: q,
-            lang,
-            filters: {},
-            page: 1,
-            perPage: 24,
-            near: true,
-            facets,
-            sort: 'default',
-          } as const;
-          return [
-            { ...asked, priceView: views[at % views.length] ?? null },
-            { ...asked, priceView: null, rules },
-          ];
-        });
+        const queries = textQueries(judgedQueries(), documents).flatMap((asked): SearchQuery[] => [
+          asked,
+          { ...asked, priceView: null, rules },
+        ]);
         await compare(found, 'judged', queries, { embedded: index.embedded(), remote: await index.remote() });
         report('judged queries', found);
         expect(found.disagreements.slice(0, 3)).toEqual([]);
@@ -191,7 +157,7 @@ onEngine(opensearch, () => {
         const names = demoArticles(600).map(({ document }) => document);
         const documents = [...withStates(names, SEED)];
         const found = newComparison();
-        const index = await filledIndex(cluster, database.db, documents, { shards: 2 });
+        const index = await filledIndex(given.cluster, given.database.db, documents, { shards: 2 });
         const queries = fc.sample(listingQueries(documents), { numRuns: 400, seed: SEED });
         const remote = await index.remote();
         await compare(found, 'filled', queries, { embedded: index.embedded(), remote });

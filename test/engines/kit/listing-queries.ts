@@ -109,3 +109,16 @@ export function listingQueries(documents: readonly SearchDocument[]): fc.Arbitra
       };
     });
 }
+
+/** First pages of these texts, as the callers ask for them in turns. */
+export function textQueries(
+  texts: ReadonlyArray<Pick<SearchQuery, 'lang'> & { readonly q: string }>,
+  documents: readonly SearchDocument[],
+): SearchQuery[] {
+  const views = callers(documents);
+  const facets = facetRequest({ values: 8 });
+  return texts.map(({ q, lang }, at) => {
+    const priceView = views[at % views.length] ?? null;
+    return { text: q, lang, filters: {}, priceView, sort: 'default', page: 1, perPage: 24, near: true, facets };
+  });
+}
