@@ -3,18 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
 import { describe, expect, test, vi } from 'vitest';
 import { openssh } from '../../scripts/engines/openssh.ts';
 import { killedCases } from '../http/exchange/servers-killed.cases.ts';
 import { sftpCases } from '../http/exchange/sftp.cases.ts';
 import { openFolders } from '../http/kit/remote-servers.ts';
+import { createSshKeys } from '../http/kit/ssh-keys.ts';
 import { onEngine } from './kit/engine-tests.ts';
 import { startOpenssh } from './kit/real-servers.ts';
 
 onEngine(openssh, () => {
   test('the client of OpenSSH gets in with its key, sees the folder of its user and nothing else, and gets no shell', async () => {
-    const keys = ssh2.utils.generateKeyPairSync('ed25519');
+    const keys = createSshKeys();
     const server = await startOpenssh(keys.public);
     const own = mkdtempSync(join(tmpdir(), 'bancale-client-'));
     try {

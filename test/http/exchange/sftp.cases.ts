@@ -1,13 +1,13 @@
 /** Files fetched from an SFTP server, and orders sent to one (docs/exchange-servers.md): on a server of the kit, and on OpenSSH. */
 import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type BadLine, startBadLine } from '../kit/bad-line.ts';
 import { connectionServer } from '../kit/connection-server.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
 import { openFolders, type SftpServer, type StartSftpServer } from '../kit/remote-servers.ts';
 import { sendOrder } from '../kit/send-order.ts';
+import { createSshKeys } from '../kit/ssh-keys.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 export function sftpCases(start: StartSftpServer) {
@@ -16,7 +16,7 @@ export function sftpCases(start: StartSftpServer) {
   const { connect } = exchangeClient(shop);
   const visits = connectionServer(shop);
   const { save, server, look, work, confirm, fault, mails } = visits;
-  const keys = ssh2.utils.generateKeyPairSync('ed25519');
+  const keys = createSshKeys();
   let sftp: SftpServer;
   let line: BadLine;
   let count = 0;

@@ -16,6 +16,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { dirname, join, posix } from 'node:path';
 import ssh2, { type SFTPWrapper } from 'ssh2';
 import { newRoot, type SftpServer } from './remote-servers.ts';
+import { createSshKeys } from './ssh-keys.ts';
 
 const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 
@@ -38,7 +39,7 @@ interface Behaviour {
 
 /** @param publicKey of the user, as OpenSSH text */
 export async function startSftp(publicKey = '', root = newRoot()): Promise<TestSftp> {
-  const hostKey = ssh2.utils.generateKeyPairSync('ed25519');
+  const hostKey = createSshKeys();
   const parsed = ssh2.utils.parseKey(hostKey.public);
   if (parsed instanceof Error) throw parsed;
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '');
