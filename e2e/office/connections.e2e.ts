@@ -35,6 +35,7 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   const code = `easyfatt-${Date.now().toString(36)}`;
 
   await go('/ufficio');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('y');
   await page.getByRole('heading', { level: 1, name: 'Collegamenti' }).waitFor();

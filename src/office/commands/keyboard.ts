@@ -1,5 +1,5 @@
 /** Turns key presses into commands: one listener for the whole office. Silent while a person types. */
-import { type KeybindingsMap, tinykeys } from 'tinykeys';
+import { createKeybindingsHandler, type KeybindingsMap, tinykeys } from 'tinykeys';
 import { presentCommands, subscribeCommands } from './command-list.ts';
 
 const SWITCHED_OFF = 'bancale-office-keys-off';
@@ -16,11 +16,12 @@ export function switchKeys(off: boolean): void {
   bind();
 }
 
-/** As long as the second press of `g a` is waited for (tinykeys' own time). */
+/** So long the second press of `g a` is waited for. */
 const SEQUENCE_MS = 1_000;
 const NO_PRESS = { key: '', at: Number.NEGATIVE_INFINITY };
 /** The press before the present one, and the present one. */
 let presses = [NO_PRESS, NO_PRESS] as const;
+let latest: KeyboardEvent | undefined;
 
 /** What two presses mean, of the present bindings: `g a`. */
 let sequences: ReadonlySet<string> = new Set();
@@ -67,13 +68,19 @@ function bind(): void {
       if (!event.repeat || repeats) run();
     };
   }
-  // Of a press that ends a sequence and is a key too, tinykeys runs the one that stands first.
-  const [two, one] = [true, false].map((isTwo) => Object.entries(plain).filter(([key]) => key.includes(' ') === isTwo));
-  const ordered: KeybindingsMap = Object.fromEntries([...(two ?? []), ...(one ?? [])]);
-  sequences = new Set(two?.map(([key]) => key));
+  const ignore = (event: KeyboardEvent) => isTyping(event) || isCovered();
+  const [two, one] = [true, false].map((isTwo) =>
+    Object.fromEntries(Object.entries(plain).filter(([key]) => key.includes(' ') === isTwo)),
+  ) as [KeybindingsMap, KeybindingsMap];
+  sequences = new Set(Object.keys(two));
+  const second = createKeybindingsHandler(two, { ignore, timeout: SEQUENCE_MS });
+  // A page that is ready between the two presses replaces the bindings: the first press still counts.
+  if (latest && performance.now() - latest.timeStamp < SEQUENCE_MS) second(latest);
+  window.addEventListener('keydown', second);
   unbind = [
     tinykeys(window, always, { ignore: isBelow }),
-    tinykeys(window, ordered, { ignore: (event) => isTyping(event) || isCovered() }),
+    () => window.removeEventListener('keydown', second),
+    tinykeys(window, one, { ignore }),
   ];
 }
 
@@ -82,8 +89,9 @@ export function startKeyboard(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (!['Shift', 'Control', 'Alt', 'Meta'].includes(event.key))
-        presses = [presses[1], { key: isTyping(event) ? '' : event.key, at: event.timeStamp }];
+      if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+      presses = [presses[1], { key: isTyping(event) ? '' : event.key, at: event.timeStamp }];
+      latest = event;
     },
     { capture: true },
   );
