@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
@@ -330,4 +331,19 @@ test('stopping lets a request that has begun finish (C-REL-10)', async () => {
   expect((await slow).status).toBe(200);
   await closed;
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('stopping lets a slow reader have the whole of a response that is ready (C-REL-10)', async () => {
+  const body = Buffer.alloc(20_000_000, 'a');
+  const stopping = createShopServer({ trust, log });
+  await new Promise<void>((done) => stopping.server.listen(0, '127.0.0.1', done));
+  const unused = () => Promise.reject(new Error('Everything is stored.'));
+  const stored = () => ({ status: 200, headers: ['Content-Length', `${body.length}`], body });
+  stopping.open({ api: shop().app, assets: () => undefined, pages: { stored, respond: unused } });
+  const { port } = stopping.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/large`);
+  const closed = stopping.close(20_000);
+  await wait(200);
+  expect((await response.arrayBuffer()).byteLength).toBe(body.length);
+  await closed;
 });

@@ -192,6 +192,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     },
   );
   server.setTimeout(times.stillMs);
+  closeIdleOnceAllIsSent(server);
   if (connections.all > 0) server.maxConnections = connections.all;
   const counts = given.counts ?? ownConnectionCounts();
   server.on('connection', (socket) => {
@@ -233,6 +234,23 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       clearInterval(idle);
       clearTimeout(patience);
     },
+  };
+}
+
+/**
+ * To Node a connection is idle as soon as its response is complete, although much of it may still be on its way to a slow
+ * reader: closing the server would cut it off. So idle connections are closed only when no response waits to be sent.
+ */
+function closeIdleOnceAllIsSent(server: Server): void {
+  const open = new Set<ServerResponse>();
+  server.on('request', (_incoming, outgoing: ServerResponse) => {
+    open.add(outgoing);
+    outgoing.once('close', () => open.delete(outgoing));
+  });
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    for (const { writableEnded } of open) if (writableEnded) return;
+    closeIdle();
   };
 }
 
