@@ -9,8 +9,9 @@ import { removeScratch, scratchFolder } from './scratch-folder.mjs';
 const HTTP_PARTS = 4;
 
 /**
- * Two runs at a time: the browser tests, which mostly wait, and one of the others; when the browser tests have ended, two of the
- * others. For this the HTTP suite, the longest, is run in parts. Each run has its own database (docs/decisions/0306-two-runs-at-a-time.md).
+ * Three runs at a time: the browser tests and two of the others; when the browser tests have ended, three of the others. With fewer,
+ * processors wait. For this the HTTP suite, the longest, is run in parts. Each run has its own database
+ * (docs/decisions/0417-three-runs-at-a-time.md).
  * @param {{ after?: Array<(env: object) => Promise<{passed: number, failed: number, failures: string[]}>>, inPart?: string[], since?: string }} [options] those of `after`
  *   begin when all others have begun; suites `inPart` run only the files that changes since that commit touch.
  * @returns the sum of their results, the failed tests, and what is missing on this machine, if anything.
@@ -33,7 +34,7 @@ export async function runSuites(suites, env, { after = [], inPart = [], since } 
     });
   runs.push(...after.map((run) => () => run(env)));
   const counts = withBrowser
-    ? await twoAtATime([() => screens(browser, env, changedSince('browser')), ...runs])
+    ? await inLanes([() => screens(browser, env, changedSince('browser')), ...runs])
     : await inTurn(runs);
   databases.remove();
   const sum = (what) => counts.reduce((total, one) => total + one[what], 0);
@@ -65,15 +66,17 @@ function preparedDatabases(env) {
   };
 }
 
-/** Each of two lanes takes the next run when its last one has ended. */
-async function twoAtATime(runs) {
+const LANES = 3;
+
+/** Each lane takes the next run when its last one has ended. */
+async function inLanes(runs) {
   const waiting = [...runs];
   const lane = async () => {
     const counts = [];
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) counts.push(await run());
     return counts;
   };
-  return (await Promise.all([lane(), lane()])).flat();
+  return (await Promise.all(Array.from({ length: LANES }, lane))).flat();
 }
 
 async function screens({ path, shell }, env, changedSince) {
