@@ -8,7 +8,7 @@ export interface PageClient {
 
 export interface ShopClient extends PageClient {
   /** Sends a request to an endpoint and returns `message`. @throws CallFailed when the status is not 200. */
-  call<T>(name: string, body: object): Promise<T>;
+  call<T>(name: string, body: object, headers?: Record<string, string>): Promise<T>;
   /** To any path, as JSON. */
   post(path: string, body: object): Promise<{ status: number; body: Buffer }>;
   identity: { client_id: number; address_code: number };
@@ -127,8 +127,9 @@ export async function customer(url: string, email: string, password = 'bancale-d
 }
 
 function caller(send: Send, identity: ShopClient['identity']): ShopClient['call'] {
-  return async (name, body) => {
-    const response = await send('POST', `/api/method/bancale.${name}`, JSON.stringify({ ...identity, ...body }));
+  return async (name, body, headers) => {
+    const given = JSON.stringify({ ...identity, ...body });
+    const response = await send('POST', `/api/method/bancale.${name}`, given, headers);
     if (response.status !== 200) throw new CallFailed(name, response);
     return JSON.parse(response.body.toString()).message;
   };

@@ -17,6 +17,8 @@ test.each([
   ['search_term=vite', 'vite'],
   ['text=*', ''],
   ['text=+', ''],
+  ['text=%00', ''],
+  ['text=vite%09m8%0D%0A', 'vite m8'],
   ['', ''],
   [`text=${'a'.repeat(300)}`, 'a'.repeat(200)],
 ])('text of %j', (address, text) => {

@@ -2,7 +2,7 @@
 import type { ApiRequest } from '#contract/endpoints/api.ts';
 import type { Sort } from '#contract/endpoints/search.ts';
 import { paths } from '#storefront/paths.ts';
-import { FILTER_KEYS } from '#storefront/platform/navigation/page-url.rules.ts';
+import { FILTER_KEYS, writtenText } from '#storefront/platform/navigation/page-url.rules.ts';
 
 /** Which orders the listings of bought articles include (C-SRCH-9). */
 export const ORDERED_FIELDS = ['days', 'from', 'to', 'destination'] as const;
@@ -23,7 +23,7 @@ const MAX_TEXT = 200;
 
 /** The search text; empty for none. `search_term` is the field of the mobile menu (storefront.md §2 "Mobile"). */
 export function searchText(query: URLSearchParams): string {
-  const text = (query.get('text') ?? query.get('search_term') ?? '').trim().slice(0, MAX_TEXT);
+  const text = writtenText(query).slice(0, MAX_TEXT);
   return text === '*' ? '' : text;
 }
 

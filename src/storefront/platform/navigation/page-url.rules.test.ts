@@ -20,6 +20,7 @@ test.each([
   ['/shop', '?text=vite', '/shop?text=vite', false],
   ['/shop', '?search_term=vite', '/shop?text=vite', false],
   ['/shop', '?text=*', '/shop', true],
+  ['/shop', '?text=%00', '/shop', true],
   ['/shop', '?latest-order-list=true', '/shop?latest-order-list=true', false],
   ['/product/child/VT933', '?view=matrix', '/product/child/VT933', true],
   ['/pages/login', '?next=%2Fpages%2Fcart', '/pages/login', true],

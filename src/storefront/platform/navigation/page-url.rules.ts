@@ -77,7 +77,7 @@ export function pageUrl(path: string, search: string): PageUrl {
     if (page > 1) kept.set('page', String(page));
     return { canonical: withQuery(path, kept), listed: !NOT_INDEXED.test(path) };
   }
-  const text = (query.get('text') ?? query.get('search_term') ?? '').trim();
+  const text = writtenText(query);
   if (text && text !== '*') kept.set('text', text);
   for (const [key, value] of query)
     if (value && (key.startsWith('field_') || FILTER_KEYS.includes(key))) kept.set(key, value);
@@ -91,4 +91,9 @@ export function pageUrl(path: string, search: string): PageUrl {
 
 function withQuery(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** What was written into the search field, on one line: cells pasted from a table have tabs and ends of lines in them. */
+export function writtenText(query: URLSearchParams): string {
+  return (query.get('text') ?? query.get('search_term') ?? '').replace(/\p{Cc}+/gu, ' ').trim();
 }
