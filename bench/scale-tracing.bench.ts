@@ -20,6 +20,8 @@ const SHARE = 0.05;
 const PAIRS = 3;
 const ROUNDS = 10;
 const CALLS = 200;
+/** A process becomes faster for its first two thousand listings, by more than what is looked for. */
+const WARM_UP_CALLS = 2_500;
 const AT_ONCE = 8;
 const MOST_PERCENT = 1;
 const MOST_SPANS = 8;
@@ -35,9 +37,9 @@ interface Measured {
 type Recorded = '00' | '01';
 
 /** Milliseconds of the shop's processor time for one listing. */
-async function cpuOfListings({ pid, client, words }: Measured, recorded: Recorded): Promise<number> {
+async function cpuOfListings({ pid, client, words }: Measured, recorded: Recorded, calls = CALLS): Promise<number> {
   const before = threadCpu(pid);
-  let left = CALLS;
+  let left = calls;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (left > 0) {
@@ -46,7 +48,7 @@ async function cpuOfListings({ pid, client, words }: Measured, recorded: Recorde
       }
     }),
   );
-  return ((threadCpu(pid) - before) * 1_000) / CALLS;
+  return ((threadCpu(pid) - before) * 1_000) / calls;
 }
 
 const hex = (digits: number) => crypto.randomUUID().replaceAll('-', '').slice(0, digits);
@@ -61,7 +63,7 @@ async function open(port: number, receiver?: OtlpReceiver): Promise<Measured> {
   const { url, pid, stop } = await startShopProcess({ port, products: ARTICLES, env });
   const client = await customer(url, 'cliente1@example.com');
   const shop = { url, pid, client, words: await newWords(client), stop };
-  for (const recorded of ['00', '01'] as const) await cpuOfListings(shop, recorded);
+  for (const recorded of ['00', '01'] as const) await cpuOfListings(shop, recorded, WARM_UP_CALLS / 2);
   return shop;
 }
 
