@@ -12,6 +12,8 @@ export interface LoadOptions {
   readonly customers: number;
   /** Requests of guests a second. */
   readonly guests: number;
+  /** Seconds between two orders of a customer, on average. */
+  readonly pause: number;
 }
 
 export interface Load {
@@ -23,7 +25,6 @@ export interface Load {
 
 /** A browser waits for longer; no response at all within this time is a fault. */
 const PATIENCE_MS = 60_000;
-const PAUSE_MS = 1_200;
 /** Between two tries; more than a person needs to press the button again. */
 const AGAIN_MS = [300, 600, 1_000, 2_000];
 /** How long after the end of a drill orders may still be under way. */
@@ -82,6 +83,9 @@ export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, optio
       }
     }
 
+    const pause = () => wait(Math.random() * 2_000 * options.pause);
+    // They do not all come at the same moment.
+    await pause();
     while (!isOver) {
       try {
         await orderOnce({ index, clientId, client, insist });
@@ -94,7 +98,7 @@ export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, optio
         if (!REFUSALS.has(code ?? '')) ledger.oddities.push(`${name}: ${String(error).slice(0, 300)}`);
         ledger.refused += 1;
       }
-      await wait(Math.random() * PAUSE_MS);
+      await pause();
     }
   }
 

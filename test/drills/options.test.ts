@@ -6,7 +6,7 @@ const NAMES = ['primary-killed', 'shop-killed'];
 
 test('left out: every drill once, with a random seed', () => {
   const options = readOptions([], NAMES);
-  expect(options).toMatchObject({ times: 1, only: [], customers: 50, guests: 10, round: 1, list: false });
+  expect(options).toMatchObject({ times: 1, only: [], customers: 50, guests: 10, pause: 1, round: 1, list: false });
   expect(Number.isInteger(options.seed)).toBe(true);
 });
 

@@ -10,18 +10,21 @@ export interface DrillOptions {
   readonly customers: number;
   /** Requests of guests a second. */
   readonly guests: number;
+  /** Seconds between two orders of a customer, on average. */
+  readonly pause: number;
   /** The round whose times are used first: with the seed it repeats one that failed. */
   readonly round: number;
   readonly list: boolean;
 }
 
-export const USAGE = `npm run drills -- [--times N] [--only NAME…] [--seed N] [--round N] [--customers N] [--guests N] [--list]
+export const USAGE = `npm run drills -- [--times N] [--only NAME…] [--seed N] [--round N] [--customers N] [--guests N] [--pause N] [--list]
   --times      how often each drill runs (1)
   --only       these, all others are left out
   --seed       times and machines follow from it (drawn, and printed)
   --round      begins with this round (1)
   --customers  who order at the same time, at most 50 (50)
   --guests     requests a second of those who read (10)
+  --pause      seconds between two orders of a customer, on average (1)
   --list       what there is`;
 
 /** @throws Problem with a sentence about what is wrong */
@@ -37,6 +40,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     seed: whole('seed', values.seed, { from: 0, to: 2 ** 31, usual: Math.floor(Math.random() * 1_000_000) }),
     customers: whole('customers', values.customers, { from: 1, to: 50, usual: 50 }),
     guests: whole('guests', values.guests, { from: 1, to: 1_000, usual: 10 }),
+    pause: whole('pause', values.pause, { from: 0, to: 600, usual: 1 }),
     round: whole('round', values.round, { from: 1, to: 1_000_000, usual: 1 }),
     list: values.list ?? false,
   };
@@ -55,6 +59,7 @@ function parsed(args: readonly string[]) {
         round: number,
         customers: number,
         guests: number,
+        pause: number,
         list: { type: 'boolean' },
       },
     });

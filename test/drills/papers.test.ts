@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { brokenPapers, type Paper } from './papers.ts';
+import { DRAIN_SECONDS } from './shop-copies.ts';
 
 const SIGNAL = 10_000;
+const DRAINED = DRAIN_SECONDS * 1_000 + 100;
 const paper = (after: number, given: Partial<Paper> = {}): Paper => ({
   order: 'OC-1',
   askedAt: SIGNAL + after,
@@ -13,7 +15,7 @@ const paper = (after: number, given: Partial<Paper> = {}): Paper => ({
 });
 
 test('whole ones, and a copy that then refuses connections, are no fault', () => {
-  const papers = [paper(-200), paper(900), paper(3_100, { status: 0, isWhole: false, text: 'ECONNREFUSED' })];
+  const papers = [paper(-200), paper(900), paper(DRAINED, { status: 0, isWhole: false, text: 'ECONNREFUSED' })];
   expect(brokenPapers(papers, SIGNAL)).toEqual([]);
 });
 
@@ -23,9 +25,9 @@ test('one that was asked for in time and did not come is a fault', () => {
 });
 
 test('a part is a fault whenever it was asked for', () => {
-  const papers = [paper(900), paper(3_100, { isWhole: false, text: '%PDF-1.7' })];
+  const papers = [paper(900), paper(DRAINED, { isWhole: false, text: '%PDF-1.7' })];
   expect(brokenPapers(papers, SIGNAL)).toEqual([
-    'a part of the PDF of OC-1, asked for 3100 ms after the signal: %PDF-1.7',
+    `a part of the PDF of OC-1, asked for ${DRAINED} ms after the signal: %PDF-1.7`,
   ]);
 });
 

@@ -76,7 +76,7 @@ async function obey(options: DrillOptions): Promise<number> {
 async function runAll(options: DrillOptions): Promise<number> {
   await removeLeftOvers();
   const chosen = chosenOf(options);
-  const load = `${options.customers} customers, ${options.guests} requests of guests a second`;
+  const load = `${options.customers} customers, ${options.guests} requests of guests a second, ${options.pause} s between orders`;
   console.log(`${chosen.length} drills, ${options.times} times, seed ${options.seed}, ${load}`);
   let failed = 0;
   // One shop after the other: bringing one up takes a minute.
@@ -116,7 +116,7 @@ async function once(drill: Drill, round: number, options: DrillOptions): Promise
   if (faults.length === 0) return true;
   for (const fault of faults.slice(0, MOST_FAULTS)) console.log(`         ${fault}`);
   if (faults.length > MOST_FAULTS) console.log(`         and ${faults.length - MOST_FAULTS} more`);
-  const load = `--customers ${options.customers} --guests ${options.guests}`;
+  const load = `--customers ${options.customers} --guests ${options.guests} --pause ${options.pause}`;
   console.log(`       again: npm run drills -- --only ${drill.name} --seed ${options.seed} --round ${round} ${load}`);
   if (world) keepLogs(world.world, join(KEPT, `${drill.name}-${round}`));
   await leave();
