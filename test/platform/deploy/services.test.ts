@@ -108,7 +108,7 @@ describe('HAProxy', () => {
   test('it asks the path for balancers, each second, and sends no request twice', async () => {
     expect(text).toContain('option httpchk GET /trafficz\n');
     expect(await whileItStarts('/trafficz')).toMatchObject({ status: 503 });
-    expect(text).toMatch(/default-server check inter 1s fall 2 rise 1 /);
+    expect(text).toMatch(/default-server check inter 1s fastinter 250ms fall 2 rise 1 /);
     expect(text).toContain('    timeout check 10s\n');
     expect(text).toContain('    retry-on conn-failure\n');
   });
