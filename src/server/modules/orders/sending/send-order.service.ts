@@ -13,7 +13,7 @@ import { type CartState, type Carts, type PricesByHand, withPricesByHand } from 
 import { CARD_METHOD, type Customer, isPublicBody } from '../../customers/index.ts';
 import type { OutgoingEmail } from '../../mail/index.ts';
 import type { DeliveryType } from '../../pricing/index.ts';
-import { readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
+import { readOrderByKey, readOrderByNumber, type StoredOrder } from '../history/order-reading.repository.ts';
 import { giftMark, orderRows } from '../history/order-rows.ts';
 import { type OrderMailSettings, recipientsOf, sentOrderEmails } from '../order-recipients.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
@@ -208,12 +208,20 @@ export function createOrderSending(deps: OrderSendingDeps): OrderSending {
   return {
     check,
     async send(caller, request, paid) {
-      const found = await check(caller, request);
-      if (!found.checked) return found.sent;
-      const { order, write } = found.checked;
-      if (request.payment === CARD_METHOD && paid === undefined) throw new AppError('payment-required');
-      if (paid !== undefined && paid !== payableOf(order)) throw new AppError('cart-changed');
-      return write();
+      try {
+        const found = await check(caller, request);
+        if (!found.checked) return found.sent;
+        const { order, write } = found.checked;
+        if (request.payment === CARD_METHOD && paid === undefined) throw new AppError('payment-required');
+        if (paid !== undefined && paid !== payableOf(order)) throw new AppError('cart-changed');
+        return await write();
+      } catch (error) {
+        // The same request, a moment earlier: its order counts against the credit by now.
+        const isRefused = error instanceof AppError && error.code !== 'refused' && error.code !== 'forbidden';
+        const [made] = isRefused ? await readOrderByKey(db, caller.customerId, request.key) : [];
+        if (!made) throw error;
+        return { order: made, repeated: true };
+      }
     },
   };
 }

@@ -116,6 +116,41 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
     return { prepared: cart, belowFloor: new Set(belowFloor), mark: markOf(cart) };
   }
 
+  async function sendOnce(staff: StaffCaller, caller: Caller, order: OrderFor, request: SendTaken): Promise<string> {
+    const { customerId, delivery } = order;
+    const { prepared: cart, belowFloor, mark } = await prepared(caller, order);
+    if (belowFloor.size > 0 && !staff.permissions.has('quotes.below_floor'))
+      throw new AppError('forbidden', { permission: 'quotes.below_floor' });
+    const issue = cart.issues.find(({ blocking }) => blocking);
+    if (issue) throw new AppError(refusalOf(issue.code));
+    if (mark !== request.seen) throw new AppError('cart-changed');
+    const payment = order.payment || (cart.payments[0]?.code ?? '');
+    const { order: sent } = await sending.send(caller, {
+      ...request,
+      token: cart.token,
+      cig: '',
+      cup: '',
+      delivery,
+      payment,
+      prices: order.prices,
+      invoice: null,
+      async alongside(transaction, number) {
+        const act = {
+          actor: { userId: staff.userId, name: staff.name },
+          source: 'office' as const,
+          kind: 'order.start',
+          customerId,
+          params: { numbers: [number], client_id: customerId, ...ownPrices(cart, order, request.priceReason) },
+        };
+        await operations.runIn(transaction, act, async (_, change) => {
+          change.record();
+          return null;
+        });
+      },
+    });
+    return sent.number;
+  }
+
   return {
     async get(staff, order) {
       return prepared(await callerFor(staff, order), order);
@@ -140,43 +175,19 @@ export function createOrderTaking(deps: OrderTakingDeps): OrderTaking {
 
     async send(staff, order, request) {
       const caller = await callerFor(staff, order);
-      const { customerId, delivery } = order;
       const key = `office-${request.key}`;
+      const made = async () => (await readOrderByKey(db, order.customerId, key))[0]?.number;
       // A second press, or one whose response was lost.
-      const [before] = await readOrderByKey(db, customerId, key);
-      if (before) return before.number;
-      const { prepared: cart, belowFloor, mark } = await prepared(caller, order);
-      if (belowFloor.size > 0 && !staff.permissions.has('quotes.below_floor'))
-        throw new AppError('forbidden', { permission: 'quotes.below_floor' });
-      const issue = cart.issues.find(({ blocking }) => blocking);
-      if (issue) throw new AppError(refusalOf(issue.code));
-      if (mark !== request.seen) throw new AppError('cart-changed');
-      const payment = order.payment || (cart.payments[0]?.code ?? '');
-      const { order: sent } = await sending.send(caller, {
-        ...request,
-        token: cart.token,
-        key,
-        cig: '',
-        cup: '',
-        delivery,
-        payment,
-        prices: order.prices,
-        invoice: null,
-        async alongside(transaction, number) {
-          const act = {
-            actor: { userId: staff.userId, name: staff.name },
-            source: 'office' as const,
-            kind: 'order.start',
-            customerId,
-            params: { numbers: [number], client_id: customerId, ...ownPrices(cart, order, request.priceReason) },
-          };
-          await operations.runIn(transaction, act, async (_, change) => {
-            change.record();
-            return null;
-          });
-        },
-      });
-      return sent.number;
+      const before = await made();
+      if (before !== undefined) return before;
+      try {
+        return await sendOnce(staff, caller, order, { ...request, key });
+      } catch (error) {
+        // The first press was at work until now, and has taken the cart.
+        const meanwhile = error instanceof AppError ? await made() : undefined;
+        if (meanwhile === undefined) throw error;
+        return meanwhile;
+      }
     },
   };
 }
