@@ -1,8 +1,7 @@
 /** Checkout except sending (C-ORD): the draft, pickup windows that pass, invoice requests, credit, sent carts. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { newKey, prepareOrder, sendPrepared } from './prepared-order.ts';
+import { prepareOrder, sendPrepared } from './prepared-order.ts';
 import { refusal } from './refusal.ts';
 import { AGENT, BIANCHI, CHECKOUT_SETTINGS, ROSSI, START, VERDI, withTrade } from './trade-fixtures.ts';
 
@@ -326,21 +325,6 @@ describe('credit: exposure plus the order against the limit (C-ORD-7)', () => {
     // The buyer whose order was rejected still has the cart.
     const counts = await Promise.all(carts.map(({ person }) => person.call('wrapper.get_cart_items', {})));
     expect(counts.filter((cart) => Object.keys(cart.data).length === 1)).toHaveLength(5);
-  });
-
-  test('sent several times at once with one key, an order that fits once is one order for all of them (C-ORD-4)', async () => {
-    const strict = await trade().secondProcess(block);
-    await credit(0, 0, 5000 - 80); // the order is 73.08
-    const { person, summary } = await prepareOrder(strict, VERDI, { LAMPADA: 1 });
-    const idempotency_key = newKey();
-    // Some are looked at before the first one is written, and reckoned after it.
-    const sent = await Promise.all(
-      Array.from({ length: 30 }, async (_, at) => {
-        await wait(at);
-        return send(person, summary, { idempotency_key, confirm_duplicate: true });
-      }),
-    );
-    expect(new Set(sent.map(({ order }) => order.number)).size).toBe(1);
   });
 
   test('what is paid at once by card needs no credit', async () => {
