@@ -15,28 +15,36 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that works for `ms` while it holds the file, and records when it begins and ends. */
-function worker(name: string, ms: number, staleMs = 2000) {
+/** A process that works for `ms` while it holds the file, or until its input is closed, and records when it begins and ends. */
+function worker(name: string, ms: number | 'until closed', staleMs = 2000) {
+  const works =
+    ms === 'until closed'
+      ? `await new Promise((done) => process.stdin.once('end', done).resume())`
+      : `await wait(${ms})`;
   const program = `
     import { appendFileSync } from 'node:fs';
     import { setTimeout as wait } from 'node:timers/promises';
     import { oneAtATime } from ${JSON.stringify(MODULE)};
     const note = (what) => appendFileSync(${JSON.stringify(join(folder, 'journal'))}, what + '\\n');
-    const work = async () => { note('${name} begins'); process.stdout.write('x'); await wait(${ms}); note('${name} ends'); };
-    await oneAtATime(${JSON.stringify(file())}, work, { staleMs: ${staleMs}, waiting: (pid) => note('${name} waits for ' + pid) });
+    const work = async () => { note('${name} begins'); process.stdout.write('begins '); ${works}; note('${name} ends'); };
+    const waiting = (pid) => { note('${name} waits for ' + pid); process.stdout.write('waits '); };
+    await oneAtATime(${JSON.stringify(file())}, work, { staleMs: ${staleMs}, waiting });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const begun = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
+  const printed = (word: 'begins' | 'waits') =>
+    new Promise<void>((resolve) => child.stdout.on('data', (text) => String(text).includes(word) && resolve()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, begun, ended };
+  return { child, begun: printed('begins'), waits: printed('waits'), ended };
 }
 
 test('the second process waits for the first, says for whom, and then works', async () => {
-  const first = worker('first', 600);
+  const first = worker('first', 'until closed');
   await first.begun;
   const second = worker('second', 0);
+  await second.waits;
+  first.child.stdin.end();
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
   expect(journal()).toEqual([
     'first begins',
@@ -49,12 +57,12 @@ test('the second process waits for the first, says for whom, and then works', as
 });
 
 test('what a killed process held is free again after a while; of two that want it then only one works at a time', async () => {
-  const killed = worker('killed', 60_000, 400);
+  const killed = worker('killed', 'until closed', 1000);
   await killed.begun;
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(existsSync(file())).toBe(true);
-  const heirs = [worker('one', 300, 400), worker('other', 300, 400)];
+  const heirs = [worker('one', 300, 1000), worker('other', 300, 1000)];
   expect(await Promise.all(heirs.map(({ ended }) => ended))).toEqual([0, 0]);
   const [, ...acts] = journal().filter((line) => !line.includes('waits'));
   const [before, after] = acts[0] === 'one begins' ? ['one', 'other'] : ['other', 'one'];

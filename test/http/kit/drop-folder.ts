@@ -83,6 +83,14 @@ export function dropFolder(shop: () => TestShop) {
           await look();
           const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
           expect(left).toEqual([]);
+          // A file that another look has taken is in no list yet: between the renaming and the commit.
+          const claimed = readdirSync(pathOf(code, 'work'));
+          const listed = await shop().db.query<{ name: string }>(
+            null,
+            'select work_file as name from import_runs where work_file = any($1::text[])',
+            [claimed],
+          );
+          expect(claimed.filter((file) => !listed.some(({ name }) => name === file))).toEqual([]);
           const found = await runs(code);
           for (const { state, attempts } of found) {
             expect(state).not.toMatch(/^(waiting|checking|running)$/);
