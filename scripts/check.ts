@@ -1,6 +1,7 @@
 /** `npm run check`: types per zone, walls, habits, lint and format, unused code. Everything at once; complaints at the end. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkHabits } from './check/habits.ts';
 import { readSourceTree } from './check/source-tree.ts';
@@ -39,7 +40,16 @@ function program(file: string, ...args: string[]): Promise<string> {
  * interrupted run) complains about correct files: it is emptied, and the build is repeated once.
  */
 async function types(): Promise<string> {
-  const build = () => program('.bin/tsc', '--build', '--pretty', 'false');
+  // Each checker of one zone works out the types of all files anew that several need: fewer checkers than the default of 4 work half as much.
+  const cores = availableParallelism();
+  const build = () =>
+    program(
+      '.bin/tsc',
+      '--build',
+      ...['--pretty', 'false'],
+      ...['--checkers', String(Math.max(1, Math.min(4, Math.floor(cores / 2))))],
+      ...['--builders', String(Math.max(1, Math.min(4, cores)))],
+    );
   const complaints = await build();
   if (!complaints.includes('TS6305')) return complaints;
   console.log('  the cache of types is out of step (TS6305): emptied, types are built anew');

@@ -14,10 +14,9 @@ export interface RecordCache<Value> {
 export function createRecordCache<Value extends object | string>(
   capacity: number,
   load: (ids: number[]) => Promise<Map<number, Value>>,
-  sizeOf?: (value: Value) => number,
+  sizeOf: (value: Value) => number = () => 1,
 ): RecordCache<Value> {
-  const most = cacheShare(capacity);
-  const kept = new LRUCache<number, Value>(sizeOf ? { maxSize: most, sizeCalculation: sizeOf } : { max: most });
+  const kept = new LRUCache<number, Value>({ maxSize: cacheShare(capacity), sizeCalculation: sizeOf });
   const loading = new Map<number, Promise<Map<number, Value>>>();
 
   const read = (ids: number[]): Promise<Map<number, Value>> => {

@@ -65,10 +65,13 @@ export class TextIndexBuilder {
   private readonly formTerms = new GrowableU32();
   private readonly formIsWord = new GrowableU8();
   private readonly start = new GrowableU32();
-  private readonly docTerm = new GrowableU32(1 << 16);
-  private readonly docImpact = new GrowableU8(1 << 16);
-  private readonly docMark = new GrowableU8(1 << 16);
-  private readonly analysed = perKind(() => new LRUCache<string, Analysed>({ max: CACHED }));
+  private readonly docTerm = new GrowableU32(1 << 12);
+  private readonly docImpact = new GrowableU8(1 << 12);
+  private readonly docMark = new GrowableU8(1 << 12);
+  // By size, because with `max` the library reserves room for all of them at once, for every changed article anew.
+  private readonly analysed = perKind(
+    () => new LRUCache<string, Analysed>({ maxSize: CACHED, sizeCalculation: () => 1 }),
+  );
   /** Term → impact and, above its 8 bits, the mark of its weightiest form. */
   private readonly current = new Map<number, number>();
   /** Term of the word that names the thing in the name of each document, + 1; 0 = none. */
