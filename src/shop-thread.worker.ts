@@ -1,5 +1,6 @@
 /** A thread that serves visitors and customers (`shop-threads.ts` starts it): calls, pages and files on the shop's port. */
 import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,10 +19,12 @@ import { createThreadApp } from '#server/shop-threads/thread-app.ts';
 import type { MainOffers, ThreadOffers, ThreadStart } from '#server/shop-threads/thread-calls.ts';
 import { threadListening } from '#server/shop-threads/thread-services.ts';
 import { connectionShare } from '#server/shop-threads/thread-shares.rules.ts';
-import { beat } from '#server/shop-threads/thread-watch.ts';
+import { beat, watchMainThread } from '#server/shop-threads/thread-watch.ts';
 import { withDemoCompany } from './first-demo.ts';
 import { BACKLOG } from './listen-on-port.ts';
 import { storefrontPages } from './storefront-pages.ts';
+
+const STDOUT = 1;
 
 // This file is the entry point of its thread; imported anywhere else it does nothing.
 if (parentPort) await serve(parentPort, workerData as ThreadStart);
@@ -118,6 +121,7 @@ async function open(
   });
   app.start();
   beat(start.beats, number);
+  watchMainThread(start.beats, env.threadStallSeconds, () => endProcess(start));
 
   offers.figures = metrics.figures;
   offers.listen = async () => {
@@ -135,4 +139,21 @@ async function open(
     // The result is sent first.
     setImmediate(() => process.exit(0));
   };
+}
+
+/**
+ * The main thread hangs. Only it hears of changed data: the threads would go on serving prices and stock of before, and it cannot be
+ * replaced. The service manager starts the process again (docs/scale-out-threads.md).
+ */
+function endProcess({ number, atTerminal }: ThreadStart): void {
+  // Not by the usual log: what a thread writes to a terminal goes through the main thread.
+  const write = (line: string) => void writeSync(STDOUT, atTerminal ? terminalLine(line) : line);
+  try {
+    createLog({ level: 'error', to: { write } }).log.error(
+      { thread: number },
+      'the main thread hangs: the process is ended',
+    );
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }

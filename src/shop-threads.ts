@@ -26,7 +26,7 @@ import { mainOffers } from '#server/shop-threads/main-offers.ts';
 import type { ThreadOffers, ThreadStart } from '#server/shop-threads/thread-calls.ts';
 import { type KeptThread, ThreadKeeper } from '#server/shop-threads/thread-keeper.ts';
 import { poolShare } from '#server/shop-threads/thread-shares.rules.ts';
-import { newBeatTable, ThreadWatch, type Watched } from '#server/shop-threads/thread-watch.ts';
+import { beat, newBeatTable, ThreadWatch, type Watched } from '#server/shop-threads/thread-watch.ts';
 import { withOffice } from './office-pages.ts';
 import type { StorefrontParts } from './storefront-pages.ts';
 
@@ -68,6 +68,7 @@ export async function openThreads(deps: ShopThreadsDeps): Promise<ShopThreads> {
   const door = newRelayDoor();
   const connections = sharedConnectionTable(count);
   const beats = newBeatTable(count);
+  beat(beats);
   const watch = new ThreadWatch(beats, env.threadStallSeconds);
   const inner = createShopServer({
     trust: { proxies: 0, publicUrl: env.publicUrl },

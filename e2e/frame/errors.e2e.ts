@@ -298,6 +298,7 @@ test('every hostile address has a proper page', async () => {
     const html = await response.text();
     expect(html, name).toContain('<title>');
     expect(html, name).not.toMatch(/<script>alert|"><script|root:x:/);
+    expect(html, name).not.toContain('\0');
   }
 });
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { newBeatTable, ThreadWatch } from './thread-watch.ts';
+import { expect, test, vi } from 'vitest';
+import { beat, newBeatTable, ThreadWatch, watchMainThread } from './thread-watch.ts';
 
 /** Two threads that may do one thing for three seconds. */
 function world() {
@@ -50,4 +50,26 @@ test('a thread that has ended is not checked, and the one that takes its number 
   expect(hung).toEqual([]);
   looks(1, [0]);
   expect(hung).toEqual([11]);
+});
+
+test('the main thread may do one thing for twice as long as a thread; that it hangs is said once', () => {
+  vi.useFakeTimers();
+  const table = newBeatTable(2);
+  const hangs = vi.fn();
+  const watch = watchMainThread(table, 3, hangs);
+  beat(table);
+  vi.advanceTimersByTime(20_000);
+  expect([hangs.mock.calls.length, watch.silences()]).toEqual([0, [{ number: 2, seconds: 0 }]]);
+  vi.clearAllTimers();
+  // Those of the threads do not count for it.
+  const cells = new Int32Array(table);
+  const look = () => {
+    Atomics.add(cells, 0, 1);
+    watch.look();
+  };
+  for (let looks = 0; looks < 5; looks += 1) look();
+  expect(hangs).not.toHaveBeenCalled();
+  for (let looks = 0; looks < 9; looks += 1) look();
+  expect(hangs).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
 });

@@ -1,21 +1,24 @@
 /**
  * Notices threads that hang: in an endless loop, or in a step that blocks them. Each thread adds 1 to a cell of shared memory every second, which only
- * a thread can do that comes round to its timers. The main thread looks every second whether the number has moved.
+ * a thread can do that comes round to its timers. The main thread looks every second whether the number has moved, and the threads look in the same way at
+ * its own.
  *
  * Looks are counted, not time: where the whole process stood still (a machine that slept, SIGSTOP), the main thread looked no more often than the others
  * could count.
  */
 
-/** A cell for each thread. */
+/** A cell for each thread, and after them one for the main thread. */
 export type BeatTable = SharedArrayBuffer;
 
 export const newBeatTable = (threads: number): BeatTable =>
-  new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT);
+  new SharedArrayBuffer((threads + 1) * Int32Array.BYTES_PER_ELEMENT);
+
+const mainNumber = (table: BeatTable): number => table.byteLength / Int32Array.BYTES_PER_ELEMENT - 1;
 
 const BEAT_MS = 1_000;
 
-/** In the thread itself, until it ends. */
-export function beat(table: BeatTable, number: number): void {
+/** In the thread itself, until it ends; without a number in the main thread. */
+export function beat(table: BeatTable, number = mainNumber(table)): void {
   const cells = new Int32Array(table);
   setInterval(() => Atomics.add(cells, number, 1), BEAT_MS).unref();
 }
@@ -89,4 +92,19 @@ export class ThreadWatch {
   #count({ number }: Watched): number {
     return Atomics.load(this.#cells, number);
   }
+}
+
+/** The main thread may do one thing so many times longer than another thread: with it, everything ends. */
+const LONGER = 2;
+
+/**
+ * In a thread, until it ends: `hangs` is called once when the main thread has not moved for twice as long as a thread may.
+ * @param seconds so long may a thread do one thing
+ * @returns the watch
+ */
+export function watchMainThread(table: BeatTable, seconds: number, hangs: () => void): ThreadWatch {
+  const watch = new ThreadWatch(table, LONGER * seconds);
+  watch.add({ number: mainNumber(table), hangs });
+  watch.start();
+  return watch;
 }

@@ -42,6 +42,15 @@ const figureOfAny = (pattern: RegExp) => Promise.any(Array.from({ length: 8 }, (
 const listOf = (one: Connection, text: string, more: object = {}) =>
   one.call<ArticleListMessage>('wrapper.product_list', { text, per_page: 12, ...more });
 
+/** @param stallSeconds so long may a thread do one thing */
+const disturbable = (stallSeconds: number) => ({
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../kit/thread-hook.mjs')}`,
+  DISTURBED_THREAD: disturbed,
+  THREAD_STALL_SECONDS: String(stallSeconds),
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+});
+
 beforeAll(async () => {
   const demo = inject('demoShop');
   database = await freshDatabase(demo.template);
@@ -51,13 +60,9 @@ beforeAll(async () => {
   copyFileSync(join(demo.dataDir, SEARCH_INDEX), join(dataDir, SEARCH_INDEX));
   writeFileSync(join(dataDir, 'bancale.settings.yaml'), SETTINGS);
   shop = await startThreads({
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../kit/thread-hook.mjs')}`,
-    DISTURBED_THREAD: disturbed,
-    THREAD_STALL_SECONDS: String(STALL_SECONDS),
+    ...disturbable(STALL_SECONDS),
     OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.settings.url).origin,
     OTEL_TRACES_SAMPLER_ARG: '1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
   });
   cookie = await shop.login('cliente1@example.com');
 }, START_MS);
@@ -280,4 +285,12 @@ test('the stop finishes what has begun', { timeout: LONG_MS }, async () => {
   const carts = await Promise.all(finish.map((send) => send()));
   expect(carts.map(({ status }) => status)).toEqual(finish.map(() => 200));
   expect(await ended).toEqual([0, null]);
+});
+
+test('a main thread that hangs ends the process, and a line says so', { timeout: START_MS + LONG_MS }, async () => {
+  shop = await startThreads(disturbable(5));
+  const ended = once(shop.child, 'exit');
+  writeFileSync(disturbed, 'hang main');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  expect(shop.output()).toContain('the main thread hangs: the process is ended');
 });

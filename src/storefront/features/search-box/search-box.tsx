@@ -8,6 +8,7 @@ import type { AddArticle } from '#storefront/domain/cart/add-order.ts';
 import { m } from '#storefront/messages/messages.js';
 import { paths } from '#storefront/paths.ts';
 import { SEARCH_FIELD_ID } from '#storefront/platform/browser/keyboard-shortcuts.tsx';
+import { writtenText } from '#storefront/platform/navigation/page-url.rules.ts';
 import { useSession } from '#storefront/platform/session/session-view.ts';
 import { Icon } from '#storefront/ui/icon.tsx';
 import { FROM_BOX, type Popup, SEARCH_PANEL_ID } from './search-marks.ts';
@@ -22,8 +23,8 @@ export function SearchBox({ onAdd }: { onAdd: AddArticle }) {
   const navigate = useNavigate();
   const { client_id: customerId } = useSession().identity;
   // Lists of the account have a search of their own with the same parameter.
-  const asked = pathname.startsWith(paths.shop()) ? new URLSearchParams(search).get('text') : '';
-  const current = (asked ?? '').replace(/^\*$/, '');
+  const asked = pathname.startsWith(paths.shop()) ? writtenText(new URLSearchParams(search)) : '';
+  const current = asked.replace(/^\*$/, '');
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [live, setLive] = useState(false);

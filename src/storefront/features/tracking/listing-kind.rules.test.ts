@@ -5,6 +5,8 @@ it.each([
   ['', 'all', ''],
   ['text=*', 'all', ''],
   ['text=+vite+m8+&category=VIT', 'search', 'vite m8'],
+  ['text=vite%09m8%0D%0A', 'search', 'vite m8'],
+  ['text=%00', 'all', ''],
   ['category=VIT,MET&brand=ruvo', 'category', 'VIT,MET'],
   ['brand=ruvo', 'brand', 'ruvo'],
   ['promo_list=true', 'view', 'promo_list'],
