@@ -11,6 +11,9 @@ const SHARED_MODULES = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 } as const;
 
+/** What is waited for is there in milliseconds; on a machine that is busy with three runs of tests, one second, the default, may not be enough. */
+const PATIENT = { poll: { timeout: 20_000 } };
+
 /** Three suites: rules in milliseconds (two projects), the server through HTTP on a real database, screens in a real browser. */
 export default defineConfig({
   test: {
@@ -31,6 +34,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['test/setup/unit-language.ts'],
           include: ['{src,demo,scripts,bench}/**/*.test.ts', 'test/{platform,search,drills}/**/*.test.ts'],
+          expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -50,7 +54,8 @@ export default defineConfig({
           name: 'http',
           include: ['test/{http,import}/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts'],
-          testTimeout: 30_000,
+          expect: PATIENT,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -186,21 +186,21 @@ describe('the pool', () => {
 
   test('survives the end of its connections', async () => {
     await db.query(null, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
-    await vi.waitFor(async () => expect(await db.query(null, 'select 1 as one')).toEqual([{ one: 1 }]));
+    await vi.waitFor(async () => expect(await db.query(null, 'select 1 as one')).toEqual([{ one: 1 }]), 20_000);
   });
 
   test('hears notifications, and says so when some may have been missed', async () => {
     const heard: (string | null)[] = [];
     const stop = await db.listen('test_channel', (payload) => heard.push(payload));
     await db.query(null, `select pg_notify('test_channel', 'first')`);
-    await vi.waitFor(() => expect(heard).toEqual(['first']));
+    await vi.waitFor(() => expect(heard).toEqual(['first']), 20_000);
     await db.query(
       null,
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like 'listen%'`,
     );
     await vi.waitFor(() => expect(heard).toEqual(['first', null]), { timeout: 10_000 });
     await db.query(null, `select pg_notify('test_channel', 'second')`);
-    await vi.waitFor(() => expect(heard).toEqual(['first', null, 'second']));
+    await vi.waitFor(() => expect(heard).toEqual(['first', null, 'second']), 20_000);
     await stop();
   });
 });

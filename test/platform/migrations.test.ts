@@ -189,8 +189,9 @@ describe('a table that a long transaction holds', () => {
     await db.transaction(async (held) => {
       await held.query(null, 'select * from first');
       migrated = migrate(db, folder, undefined, { lockMs: 50, log: (line) => said.push(line) });
-      await vi.waitFor(() =>
-        expect(said).toEqual(['The migration 0003-column.sql waits for a table that is in use …']),
+      await vi.waitFor(
+        () => expect(said).toEqual(['The migration 0003-column.sql waits for a table that is in use …']),
+        20_000,
       );
       // Nobody waits behind a migration that waits.
       expect(await db.query(null, 'select a from first')).toEqual([{ a: 1 }]);
@@ -214,7 +215,7 @@ describe('a process that may not migrate', () => {
   test('waits for the one that does', async () => {
     const said: string[] = [];
     const waiting = waitForMigrations(db, folder, { log: (line) => said.push(line) });
-    await vi.waitFor(() => expect(said).toHaveLength(1));
+    await vi.waitFor(() => expect(said).toHaveLength(1), 20_000);
     await migrate(db, folder);
     await waiting;
   });

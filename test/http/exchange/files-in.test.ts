@@ -121,7 +121,7 @@ test('a file that goes on growing is taken again, whole (C-EXC-1)', async () => 
       [codes[8]],
     );
     await look();
-    await vi.waitFor(async () => expect((await runs(erp)).map(({ state }) => state)).toEqual(['running']));
+    await vi.waitFor(async () => expect((await runs(erp)).map(({ state }) => state)).toEqual(['running']), 20_000);
     const [workFile = ''] = names(erp, 'work');
     writeFileSync(join(pathOf(erp, 'work'), workFile), `${stock([codes[8], 1], [codes[9], 2])}\n`);
   });

@@ -187,7 +187,7 @@ test('a server that never responds is given up after 10 seconds, and holds no ot
   await happen('a');
   const sender = createWebhookSender(depsOf(world.database.db));
   await sender.look();
-  await vi.waitFor(async () => expect(await states(quick.id)).toEqual(['a delivered 1']));
+  await vi.waitFor(async () => expect(await states(quick.id)).toEqual(['a delivered 1']), 8_000);
   expect(await states(slow.id)).toEqual(['a waiting 1']);
   await sender.settled();
   expect(await states(slow.id)).toEqual(['a waiting 1 too-slow']);
@@ -199,7 +199,7 @@ test('a process that ends gives back what was on its way: the next one sends it 
   await happen('a');
   const sender = createWebhookSender(depsOf(world.database.db));
   await sender.look();
-  await vi.waitFor(() => expect(world.receiver.received).toHaveLength(1));
+  await vi.waitFor(() => expect(world.receiver.received).toHaveLength(1), 20_000);
   await sender.close();
   expect(await states(id)).toEqual(['a waiting 0']);
   world.receiver.answer();

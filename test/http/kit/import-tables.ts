@@ -7,7 +7,7 @@ import { importContent, safeHtml } from '#server/modules/content/index.ts';
 import type { TestShop } from './start-shop.ts';
 
 /** The shop notices an import within a moment, on a busy machine within seconds: the options for waiting. */
-export const SOON = { timeout: 10_000 };
+export const SOON = { timeout: 20_000 };
 
 /** File name → its lines, the first one with the columns. @throws when a row is rejected. */
 export async function importTables(

@@ -63,7 +63,7 @@ export async function signIn(shop: TestShop, email = OFFICE_EMAIL, password = PA
   return visitor;
 }
 
-/** A change of many rows, once it has ended: done, stopped or failed. @throws when it takes longer than 20 s. */
+/** A change of many rows, once it has ended: done, stopped or failed. @throws when it takes longer than a minute. */
 export const endedBulk = (who: OfficeVisitor, id: number) =>
   vi.waitFor(
     async () => {
@@ -71,7 +71,7 @@ export const endedBulk = (who: OfficeVisitor, id: number) =>
       if (bulk.state === 'running') throw new Error(`The change ${id} still runs.`);
       return bulk;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 /** A new person of the staff who may do exactly this, signed in. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BulkSizes } from '#server/modules/office/index.ts';
 import { listCopyDeed } from '#server/modules/pricing/index.ts';
 import { startDying } from '../../setup/killed-process.ts';
@@ -194,7 +194,7 @@ describe('a process that is killed in the middle', () => {
     expect(await held('A pezzi')).toBe(20);
     // Two processes at once: one of them does it.
     await Promise.all([worker(sizes).work(id), worker(sizes).work(id)]);
-    await vi.waitFor(() => ended(staff, id));
+    await ended(staff, id);
     const done = await staff.call('office_bulk.get', { id });
     expect(done).toMatchObject({ state: 'done', changed: 50 });
     expect(done.operations).toHaveLength(3);

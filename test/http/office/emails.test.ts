@@ -93,7 +93,7 @@ describe('e-mails of the shop in the office', () => {
     const sent = await laura.call('office_emails.send_again', { key: key(), ids: [id] });
     expect(sent).toMatchObject({ done: [id], left_out: [] });
     expect(await emailTo(shop(), to)).toContain('Buone feste da noi.');
-    await vi.waitFor(async () => expect((await show(id)).state).toBe('sent'));
+    await vi.waitFor(async () => expect((await show(id)).state).toBe('sent'), 20_000);
     const then = await show(id);
     expect(then).toMatchObject({ unseen: 'not-kept', content: null, next_at: null, fault: null });
     const [row] = await listed('sent', to);
@@ -128,7 +128,7 @@ describe('e-mails of the shop in the office', () => {
     await laura.call('office_emails.send_again', { key: key(), ids: [id] });
     await emailTo(shop(), to);
     // What has left cannot be stopped, and stopping it cannot be taken back.
-    await vi.waitFor(async () => expect((await show(id)).state).toBe('sent'));
+    await vi.waitFor(async () => expect((await show(id)).state).toBe('sent'), 20_000);
     const late = await laura.call('office_emails.stop', { key: key(), ids: [id] });
     expect(late).toMatchObject({ done: [], left_out: [{ id, reason: 'already' }] });
   });

@@ -7,6 +7,7 @@ import type { GridDefinition, GridFilter, GridQuery } from '#contract/office/gri
 import { dayOf as dayOfBound } from '#contract/office/grids/grid-query.rules.ts';
 import { priceMatrixGrid } from '#contract/office/grids/price-matrix-grid.ts';
 import { gridSources } from '#server/grid-sources.ts';
+import { plainDate } from '#server/platform/clock.ts';
 import type { GridRow, GridSource } from '#server/platform/db/grid/grid-source.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { importAsCommand } from '../kit/command-import.ts';
@@ -20,7 +21,7 @@ const shop = withShop();
 /** The same queries in each run; other ones with `TEST_SEED`. */
 const SEED = Number(process.env.TEST_SEED ?? 20_261_127);
 const NOTHING: GridQuery = { filters: [], text: '', sort: [] };
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = plainDate(new Date(), defaultSettings().timeZone);
 const SOURCES = gridSources(defaultSettings(), () => ({ today: TODAY, bankSince: TODAY }));
 /**
  * Found and sorted by something else than the text of the cell: a number by its parts (9 before 10),

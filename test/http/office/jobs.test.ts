@@ -37,8 +37,9 @@ describe('background work in the office', () => {
     const press = { key: key(), name: 'retention' as const };
     const [one, two] = await Promise.all([laura.call('office_jobs.run', press), laura.call('office_jobs.run', press)]);
     expect(one).toEqual(two);
-    await vi.waitFor(async () =>
-      expect((await runs('retention')).filter((run) => run.asked_by !== '')).toHaveLength(1),
+    await vi.waitFor(
+      async () => expect((await runs('retention')).filter((run) => run.asked_by !== '')).toHaveLength(1),
+      20_000,
     );
     const { last, durations } = await job('retention');
     expect([last?.error, durations.at(-1)?.failed]).toEqual(['', false]);
@@ -67,10 +68,10 @@ describe('background work in the office', () => {
       consent: true,
     });
     await laura.call('office_jobs.run', { key: key(), name: 'expired sessions' });
-    await vi.waitFor(async () => expect(await runs('expired sessions')).not.toEqual([]));
+    await vi.waitFor(async () => expect(await runs('expired sessions')).not.toEqual([]), 20_000);
     expect(sent()).toBe(false);
     await laura.call('office_jobs.run', { key: key(), name: 'outbox' });
-    await vi.waitFor(() => expect(sent()).toBe(true));
+    await vi.waitFor(() => expect(sent()).toBe(true), 20_000);
     await laura.call('office_history.undo', { key: key(), id: operation ?? 0, forced: [] });
     expect((await job('outbox')).paused).toBeNull();
   });
@@ -84,7 +85,7 @@ describe('background work in the office', () => {
     const before = await laura.call('office.get_desk', {});
     expect(before.jobs).toEqual([expect.objectContaining({ name: 'popularity', error: 'deadlock detected' })]);
     await laura.call('office_jobs.run', { key: key(), name: 'popularity' });
-    await vi.waitFor(async () => expect((await job('popularity')).last?.error).toBe(''));
+    await vi.waitFor(async () => expect((await job('popularity')).last?.error).toBe(''), 20_000);
     expect((await laura.call('office.get_desk', {})).jobs).toEqual([]);
   });
 

@@ -121,6 +121,6 @@ describe('files of the office (C-OFF-5)', () => {
         [],
       );
       expect(found.length).toBeGreaterThan(0);
-    });
+    }, 20_000);
   });
 });

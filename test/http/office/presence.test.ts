@@ -15,16 +15,16 @@ test('two people on one order see each other, until one leaves or is silent for 
   const names = async () => (await one.call('office.be_present', page)).others.map(({ name }) => name);
   expect(await names()).toEqual([]);
   await other.call('office.be_present', page);
-  await vi.waitFor(async () => expect(await names()).toEqual([expect.stringContaining('staff-')]));
+  await vi.waitFor(async () => expect(await names()).toEqual([expect.stringContaining('staff-')]), 20_000);
   expect((await one.call('office.be_present', { ...page, key: 'OW/2' })).others).toEqual([]);
   expect(await stranger.send('office.be_present', page)).toMatchObject({
     status: 403,
     body: { permission: 'orders.read' },
   });
   await other.call('office.be_present', { ...page, leaves: true });
-  await vi.waitFor(async () => expect(await names()).toEqual([]));
+  await vi.waitFor(async () => expect(await names()).toEqual([]), 20_000);
   await other.call('office.be_present', page);
-  await vi.waitFor(async () => expect(await names()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await names()).toHaveLength(1), 20_000);
   shop().clock.now = new Date(shop().clock.now.getTime() + 61_000);
   expect(await names()).toEqual([]);
 });

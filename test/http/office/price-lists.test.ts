@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changedMoney } from '#contract/office/grids/money-change.rules.ts';
-import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
+import { endedBulk, type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -33,10 +33,8 @@ describe('a list', () => {
   const copied = async (copy: object) => {
     const { mark } = await owner.call('office_prices.preview_copy', copy as never);
     const bulk = await owner.call('office_prices.copy_list', { key: key(), ...copy, mark } as never);
-    await expect.poll(() => state(bulk.id)).not.toBe('running');
-    return owner.call('office_bulk.get', { id: bulk.id });
+    return endedBulk(owner, bulk.id);
   };
-  const state = async (id: number) => (await owner.call('office_bulk.get', { id })).state;
 
   test('begins as a copy of another one, 10 % dearer; taking it back removes it with its prices (C-OFF-2, C-OFF-3)', async () => {
     const source = await pricesOf(base);
@@ -131,7 +129,7 @@ describe('a list', () => {
       await owner.call('office_prices.copy_list', press),
     ];
     expect(second.id).toBe(first.id);
-    await expect.poll(() => state(first.id)).toBe('done');
+    expect((await endedBulk(owner, first.id)).state).toBe('done');
   });
 
   test('a copy to itself, of none, into none, or over a code that exists is refused; so is one without the permission (C-OFF-5)', async () => {

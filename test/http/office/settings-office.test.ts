@@ -65,10 +65,10 @@ describe('settings in the office', () => {
     const { body } = await save([{ key: 'transport.cost', value: 12.5 }], laura, [
       { key: 'transport.cost', value: 9.9 },
     ]);
-    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(12.5));
+    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(12.5), 20_000);
     expect(await one('transport.cost')).toMatchObject({ from: 'office', value: 12.5, default: 9.9, waits: false });
     await laura.call('office_history.undo', { key: key(), id: body.message.operation ?? 0, forced: [] });
-    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(9.9));
+    await vi.waitFor(() => expect(shop().app.publicSettings.transport.cost).toBe(9.9), 20_000);
     expect((await one('transport.cost')).from).toBe('default');
   });
 

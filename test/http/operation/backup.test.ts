@@ -15,7 +15,7 @@ import { adminQuery, urlFor } from '../../setup/database-admin.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 
 // Whole databases are written, read and compared, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'bancale-backup-'));
@@ -220,7 +220,7 @@ function run(script: string, args: string[], env: Record<string, string>) {
 
 test('by command, beside a running shop, into a fresh data folder; the restored shop serves and logs in (C-REL-3)', async () => {
   const shop = run('src/main.ts', [], { DATABASE_URL: source.url, DATA_DIR: dataDir, DEMO: '1' });
-  await expect.poll(shop.output, { timeout: 30_000 }).toContain('ready in');
+  await expect.poll(shop.output, { timeout: 90_000 }).toContain('ready in');
   const saved = run('src/cli/shop.ts', ['backup', '--keep', '1'], { DATABASE_URL: source.url, DATA_DIR: dataDir });
   expect([await saved.ended, await saved.complaints]).toEqual([0, '']);
   const [path = ''] = saved.output().split('\n');
@@ -238,7 +238,7 @@ test('by command, beside a running shop, into a fresh data folder; the restored 
   expect(await again.complaints).toContain('holds a shop already');
 
   const reopened = run('src/main.ts', [], env);
-  await expect.poll(reopened.output, { timeout: 60_000 }).toContain('ready in');
+  await expect.poll(reopened.output, { timeout: 90_000 }).toContain('ready in');
   const url = (/http:\/\/localhost:\d+/.exec(reopened.output())?.[0] ?? '').replace('localhost', '127.0.0.1');
   const call = async (name: string, body: object) => {
     const response = await fetch(`${url}/api/method/bancale.${name}`, {

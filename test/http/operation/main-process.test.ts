@@ -5,8 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+
+// Whole processes, which load the whole shop.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'bancale-main-'));
@@ -68,7 +71,7 @@ test('a port that is taken, a wrong setting and a wrong variable are each one se
 
 test('it prints its URL, responds, and shuts down properly (C-REL-10)', async () => {
   const shop = start({ LOG_LEVEL: 'info' });
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain('ready in');
+  await expect.poll(shop.output, { timeout: 90_000 }).toContain('ready in');
   const [url = ''] = /http:\/\/localhost:\d+/.exec(shop.output()) ?? [];
   expect(shop.output()).toContain(dataDir);
   expect(shop.output()).not.toContain('demo login');
@@ -79,8 +82,8 @@ test('it prints its URL, responds, and shuts down properly (C-REL-10)', async ()
 });
 
 test('with DRAIN_SECONDS it serves on after the signal, and says that it wants no more (scale-out §3.6)', async () => {
-  const shop = start({ LOG_LEVEL: 'info', DRAIN_SECONDS: '2' });
-  await expect.poll(shop.output, { timeout: 20_000 }).toContain('ready in');
+  const shop = start({ LOG_LEVEL: 'info', DRAIN_SECONDS: '5' });
+  await expect.poll(shop.output, { timeout: 90_000 }).toContain('ready in');
   const [, port] = /http:\/\/localhost:(\d+)/.exec(shop.output()) ?? [];
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   expect(await status('/trafficz')).toBe(200);

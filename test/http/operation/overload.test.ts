@@ -15,12 +15,12 @@ let ends: Array<(response: HttpResponse) => void>;
 let turnedAway: number;
 let asked: Promise<Response>[];
 
-beforeEach(async () => {
+async function open(longestWaitMs: number): Promise<void> {
   begun = [];
   ends = [];
   turnedAway = 0;
   asked = [];
-  const options = { trust: { proxies: 1, publicUrl: undefined }, log, admission: { atOnce: 2, longestWaitMs: 200 } };
+  const options = { trust: { proxies: 1, publicUrl: undefined }, log, admission: { atOnce: 2, longestWaitMs } };
   server = createShopServer(options);
   await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -38,7 +38,9 @@ beforeEach(async () => {
     },
     turnedAway: () => (turnedAway += 1),
   });
-});
+}
+
+beforeEach(() => open(200));
 afterEach(async () => {
   // Completes what a test left behind, so that no connection breaks.
   const release = setInterval(() => {
@@ -127,6 +129,8 @@ test('connected clients are read before the next page is begun', async () => {
 });
 
 test('the next place is another visitor’s, however many requests the first one has waiting', async () => {
+  await server.close(0);
+  await open(60_000);
   void rush();
   await expect.poll(() => server.admission.figures).toEqual({ running: 2, waiting: 2 });
   void get('/of-another', '192.0.2.2');

@@ -114,7 +114,7 @@ test('a picture that staff send is the one that threads show', async () => {
     const responses = await Promise.all(urls.map((url) => shop.app.fetch(new Request(ORIGIN + url))));
     expect(responses.map((one) => one.status)).toEqual(urls.map(() => 200));
     return urls;
-  });
+  }, 20_000);
   expect(shown.length).toBeGreaterThan(0);
 });
 

@@ -288,7 +288,7 @@ test('the stop finishes what has begun', { timeout: LONG_MS }, async () => {
 });
 
 test('a main thread that hangs ends the process, and a line says so', { timeout: START_MS + LONG_MS }, async () => {
-  shop = await startThreads(disturbable(5));
+  shop = await startThreads(disturbable(8));
   const ended = once(shop.child, 'exit');
   writeFileSync(disturbed, 'hang main');
   expect(await ended).toEqual([null, 'SIGKILL']);

@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
+
+// Whole processes, which load their code.
+vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TOKEN = 'bancale-test-token';
@@ -40,7 +43,7 @@ async function startHost() {
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = new Promise<number | null>((done) => child.once('exit', done));
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('tracking host');
+  await expect.poll(() => output, { timeout: 90_000 }).toContain('tracking host');
   const [, port = ''] = /localhost:(\d+)/.exec(output) ?? [];
   return { child, ended, url: `http://127.0.0.1:${port}` };
 }
