@@ -46,6 +46,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/setup/unit-language.ts'],
           include: ['src/**/*.test.tsx'],
+          expect: PATIENT,
+          testTimeout: 60_000,
         },
       },
       {
@@ -65,7 +67,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/kit/global-setup.ts'],
-          testTimeout: 60_000,
+          // Each step has its own limit; many steps of a long test take long on a busy machine.
+          testTimeout: 180_000,
           hookTimeout: 240_000,
           // A browser on a busy machine needs longer than the second of the default to paint what a test waits for.
           expect: { poll: { timeout: 10_000 } },

@@ -56,7 +56,7 @@ test('coupon: applied with Enter, shown in totals, checkout and order, taken out
   const number = await send(page);
   await page.goto(`/pages/order_detail?number=${encodeURIComponent(number)}`);
   await page.getByText('Coupon PRIMI100').waitFor();
-}, 60_000);
+});
 
 test('coupon: an unknown, a spent and an expired one each say so in the buyer’s language, an empty field is reported at the field (S-7.29)', async () => {
   const { context, go, page } = await atCart({ [BOLT]: 1000 });
@@ -150,7 +150,7 @@ test('gifts come and go with the threshold, cannot be edited, and the cart shows
   await page.keyboard.press('Tab');
   await gift.waitFor({ state: 'detached' });
   expect(await totals(page).getByText('Omaggio ottenuto').count()).toBe(0);
-}, 30_000);
+});
 
 test('why this price: opened by keyboard, shows list, discounts and promo, closes on Esc and gives focus back; article page: every offer with its gift, "add 400 for the next price", and why the price is what it is (C-PRICE-1, C-PRICE-2)', async () => {
   const { page, go } = await atCart({ [PLUG]: 500, [NUT]: 400 });

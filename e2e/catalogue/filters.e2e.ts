@@ -351,4 +351,4 @@ test('already ordered: customers narrow the list to what they ordered before, as
       .getByRole('checkbox', { name: /^Già ordinati/ })
       .count(),
   ).toBe(0);
-}, 30_000);
+});

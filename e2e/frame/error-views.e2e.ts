@@ -37,8 +37,11 @@ test('chunk load failure: the page reloads once, at most once per 60 seconds; th
   await page.route('**/assets/mobile-menu*.js', (route) => route.abort());
   const asked = documents(page);
   const categories = page.getByRole('navigation', { name: 'Barra rapida' }).getByRole('button', { name: 'Categorie' });
+  const reloaded = page.waitForEvent('load');
   await categories.click();
   await expect.poll(() => asked).toEqual(['/shop']);
+  // Until then the page of before is there, and live.
+  await reloaded;
   await live(page);
   await errorsAtHand(page);
   await categories.click();
@@ -56,8 +59,10 @@ test('chunk load failure: the page reloads once, at most once per 60 seconds; th
   await page.keyboard.press('Escape');
   await network(page).waitFor({ state: 'detached' });
   await reloadedAgo(61);
+  const again = page.waitForEvent('load');
   await categories.click();
   await expect.poll(() => asked).toEqual(['/shop', '/shop']);
+  await again;
   await live(page);
   await page.unroute('**/assets/mobile-menu*.js');
   await categories.click();
@@ -71,8 +76,10 @@ test('a page whose files are gone: one reload, then a window, and the page stays
   await go('/shop?text=vite');
   const asked = documents(page);
   const article = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').nth(1);
+  const reloaded = page.waitForEvent('load');
   await article.click();
   await expect.poll(() => asked).toEqual(['/shop']);
+  await reloaded;
   await live(page);
   await errorsAtHand(page);
   await article.click();

@@ -136,7 +136,7 @@ test('a second search from the listing leaves its field too: other words, the sa
   }
   await page.keyboard.press('/');
   await page.keyboard.type('rondella');
-  await page.getByRole('row').last().waitFor();
+  await page.getByRole('row', { name: /«rondella»/ }).waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await title('rondella').waitFor();

@@ -86,7 +86,7 @@ test('none: the request fails, the search goes on and finds the one that is prom
   const [one, other] = [await host(0), await host(0)];
   const { find: search, states } = find(one, other);
   await expect(search(300)).rejects.toBeInstanceOf(NoPrimary);
-  expect(states()).toEqual([`${one.name} is a standby`, `${other.name} is a standby`]);
+  await expect.poll(states).toEqual([`${one.name} is a standby`, `${other.name} is a standby`]);
   other.timeline = 2;
   expect(await search()).toBe(other.url);
 });
