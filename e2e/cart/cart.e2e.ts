@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, callShop, cartRow, fillCart, NUT, piecesInCart, WASHER } from '../kit/cart-steps.ts';
 import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { lastingToasts } from '../kit/lasting-toasts.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const UPDATE = '**/bancale.wrapper.update_cart';
@@ -90,7 +91,7 @@ test('many edits of a row are one request, 500 ms after the last (C-CART-4, S-3.
 });
 
 test('a row leaves with the bin or a typed 0, and a note says so; in the header dropdown, too, and it comes back with undo: from the toast and, longer than the toast, above the rows (C-CART-2, C-CART-4, C-CART-12, S-2.45, S-7.9, S-8.20)', async () => {
-  const { page, context } = await atCart();
+  const { page, context } = await atCart({}, (shown) => lastingToasts(shown, 8000));
   const cart = page.getByRole('banner').getByRole('group');
   await cart.locator('summary').click();
   await cart.getByRole('button', { name: `Rimuovi ${NUT}` }).click();

@@ -30,10 +30,15 @@ function questions(page: Page): string[] {
 
 test('suggestions: longer than two characters, after a pause of 500 ms, one question for many keys, five rows (S-4.24, S-4.25, S-5.1, S-9.5)', async () => {
   const { page, go } = await visitor();
+  await page.clock.install();
   await go('/');
+  await page.clock.pauseAt(Date.now() + 60_000);
   const asked = questions(page);
   await field(page).pressSequentially('vi');
   await field(page).pressSequentially('te m8', { delay: 30 });
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.resume();
   await rows(page).first().waitFor();
   expect(asked).toEqual(['vite m8']);
   expect(await articles(page).count()).toBe(5);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { BOLT, fillCart, NUT, newestOrderPage, WASHER } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
+import { lastingToasts } from '../kit/lasting-toasts.ts';
 
 const CUSTOMER = 'cliente1@example.com';
 const PHONE = { width: 390, height: 844 };
@@ -226,6 +227,7 @@ test('mini cart: rows, totals, the ways on; its button opens and closes it, and 
 
 test('toasts: at most four, they wait under the pointer, leave by themselves, lead to cart and order (S-2.99, S-2.100)', async () => {
   const { page, go } = await visitor({ as: CUSTOMER });
+  await lastingToasts(page, 8000);
   await go(`/shop?text=${BOLT}`);
   const toasts = page
     .getByRole('status')
@@ -245,7 +247,7 @@ test('toasts: at most four, they wait under the pointer, leave by themselves, le
   await expectAccessible(page);
   expect(await toasts.count()).toBe(held);
   await page.mouse.move(10, 10);
-  await expect.poll(() => toasts.count(), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => toasts.count(), { timeout: 30_000 }).toBe(0);
 });
 
 test('the footer comes from the server and ends the window, however short the page (S-2.44, S-2.50)', async () => {
