@@ -42,14 +42,10 @@ function program(file: string, ...args: string[]): Promise<string> {
 async function types(): Promise<string> {
   // Each checker of one zone works out the types of all files anew that several need: fewer checkers than the default of 4 work half as much.
   const cores = availableParallelism();
+  const checkers = String(Math.max(1, Math.min(4, Math.floor(cores / 2))));
+  const builders = String(Math.max(1, Math.min(4, cores)));
   const build = () =>
-    program(
-      '.bin/tsc',
-      '--build',
-      ...['--pretty', 'false'],
-      ...['--checkers', String(Math.max(1, Math.min(4, Math.floor(cores / 2))))],
-      ...['--builders', String(Math.max(1, Math.min(4, cores)))],
-    );
+    program('.bin/tsc', '--build', '--pretty', 'false', '--checkers', checkers, '--builders', builders);
   const complaints = await build();
   if (!complaints.includes('TS6305')) return complaints;
   console.log('  the cache of types is out of step (TS6305): emptied, types are built anew');
