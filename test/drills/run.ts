@@ -170,7 +170,9 @@ async function fixturesOf({ url, postgres, copies }: World): Promise<Fixtures> {
       const asked = { disponibili: true, per_page: 96, sort: 'popularity', page };
       const { product_list } = await client.call<ArticleListMessage>('wrapper.product_list', asked);
       isLast = product_list.data.length === 0;
-      cards.push(...product_list.data.filter((card) => card.addable && card.num_childs === 0));
+      // A list that changes between two pages may have an article on both.
+      const fresh = product_list.data.filter(({ id }) => !cards.some((card) => card.id === id));
+      cards.push(...fresh.filter((card) => card.addable && card.num_childs === 0));
     }
     common = common ? common.filter(({ id }) => cards.some((card) => card.id === id)) : cards;
   }
