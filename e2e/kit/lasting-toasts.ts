@@ -7,8 +7,8 @@ const TOAST_MS = 2000;
  * From the next page on, toasts last so long: for a test that presses what is in them, on a machine where the way to it may take longer
  * than the toast.
  */
-export const lastingToasts = (page: Page, milliseconds: number): Promise<unknown> =>
-  page.addInitScript(
+export async function lastingToasts(page: Page, milliseconds: number): Promise<void> {
+  await page.addInitScript(
     ([usual, longer]) => {
       const set = window.setTimeout.bind(window);
       const lasting = (work: TimerHandler, after?: number, ...more: unknown[]) =>
@@ -17,3 +17,4 @@ export const lastingToasts = (page: Page, milliseconds: number): Promise<unknown
     },
     [TOAST_MS, milliseconds] as const,
   );
+}
