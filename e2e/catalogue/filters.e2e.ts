@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { chips, fold, group, rows, SLOW, sidebar, total } from '../kit/filter-steps.ts';
 import { holdBack } from '../kit/hold-back.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -19,6 +19,21 @@ describe('groups', () => {
       .click();
     await page.waitForURL(/availability=2/);
     expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+    await rows(page).first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/\/product\//);
+    await page.goBack();
+    await rows(page).first().waitFor();
+    expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+  });
+
+  test('what is folded before the scripts are there stays folded, too', async () => {
+    const { page } = await visitor({ as: CUSTOMER });
+    const release = await holdBack(page, /\/assets\/[^/]*\.js$/);
+    await page.goto('/shop?text=vite', { waitUntil: 'commit' });
+    await fold(page, 'Marca').click();
+    expect(await group(page, 'Marca').getAttribute('open')).toBeNull();
+    release();
+    await live(page);
     await rows(page).first().getByRole('heading').getByRole('link').click();
     await page.waitForURL(/\/product\//);
     await page.goBack();

@@ -213,7 +213,8 @@ function run(script: string, args: string[], env: Record<string, string>) {
   children.push(child);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  const complaints = text(child.stderr);
+  // How far it is, said every few seconds, is no complaint.
+  const complaints = text(child.stderr).then((all) => all.replaceAll(/^ *\d+ % .*\n/gm, ''));
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   return { child, ended, output: () => output, complaints };
 }

@@ -21,8 +21,13 @@ export interface FacetGroupProps {
 }
 
 export function FacetGroupFrame({ id, title, open, className = '', onPress, children }: FacetGroupProps) {
+  const isOpen = chosenFolds.get(id) ?? open;
+  // Pressed before this part was hydrated: only the element itself knows of it.
+  const hydrated = (details: HTMLDetailsElement | null) => {
+    if (details && details.open !== isOpen) chosenFolds.set(id, details.open);
+  };
   return (
-    <details className={`facet ${className}`} open={chosenFolds.get(id) ?? open}>
+    <details ref={hydrated} className={`facet ${className}`} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary handles keys and pointer by itself; this listens */}
       <summary
         onClick={(event) => {
