@@ -3,6 +3,7 @@
  * `node files-in-and-die.ts <url> <data folder> <connection>:<step> …`. With the step `never` it works until it is killed from outside.
  */
 import { createImportRunner } from '#server/import/desk/import-runner.ts';
+import { countOutcome } from '#server/import/files-in/files-in.repository.ts';
 import { createFilesIn, type FilesIn } from '#server/import/files-in/files-in.service.ts';
 import type { FilesInStep } from '#server/import/files-in/take-files.ts';
 import { connect } from '#server/platform/db/index.ts';
@@ -36,7 +37,12 @@ for (const [connection, step] of wanted.map((one) => one.split(':'))) {
       recognise: never,
       acknowledge: never,
       takeOrders: never,
-      state: { note: async () => {}, reached: async () => {}, unreachable: async () => {}, server: async () => {} },
+      state: {
+        note: async ({ id, state }) => void (await countOutcome(db, id, state)),
+        reached: async () => {},
+        unreachable: async () => {},
+        server: async () => {},
+      },
       onStep,
     });
     return filesIn.lookAll();

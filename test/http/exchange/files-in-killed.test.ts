@@ -97,6 +97,17 @@ describe('one process that is in the middle of a file of each of six connections
   );
 });
 
+test('killed before a run that failed is counted: the next process counts it, once (C-EXC-5)', async () => {
+  const erp = await connected();
+  leave(erp, 'stock.csv', '');
+  await dyingAt([erp, 'ended']).died();
+  expect((await runs(erp)).map(({ state }) => state)).toEqual(['failed']);
+  await settled(erp);
+  await settled(erp);
+  const [connection] = await shop().db.query(null, 'select failures from connections where code = $1', [erp]);
+  expect(connection).toEqual({ failures: 1 });
+});
+
 test('killed between two batches of a file: the next process goes on behind those that are in the shop (C-EXC-2)', async () => {
   const erp = await connected();
   const [first = '', second = '', third = ''] = codes.slice(40, 43);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { JobName } from '#contract/values/job-names.ts';
-import { MOST_ATTEMPTS, readToPutAway } from '#server/import/files-in/files-in.repository.ts';
+import { MOST_ATTEMPTS, readToCount, readToPutAway } from '#server/import/files-in/files-in.repository.ts';
 import { isPassedOver } from '#server/import/files-in/incoming-name.rules.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';
@@ -96,12 +96,13 @@ export function dropFolder(shop: () => TestShop) {
             expect(state).not.toMatch(/^(waiting|checking|running)$/);
             if (attempts < MOST_ATTEMPTS) expect(state).not.toBe('interrupted');
           }
-          // After their states: a run that ends in between is not put away yet.
+          // After their states: a run that ends in between is not counted and put away yet.
           const [connection] = await shop().db.query<{ id: number }>(
             null,
             'select id from connections where code = $1',
             [code],
           );
+          expect(await readToCount(shop().db, connection?.id ?? 0)).toEqual([]);
           expect(await readToPutAway(shop().db, connection?.id ?? 0)).toEqual([]);
           return found;
         },

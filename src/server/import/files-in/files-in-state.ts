@@ -9,6 +9,7 @@ import { faultSentence, SOURCE_FAULTS, type StoredFault } from '../desk/source-f
 import type { StoppedLetters } from '../desk/stopped-letters.ts';
 import { afterwards, type Happened } from './connection-state.rules.ts';
 import {
+  countOutcome,
   type FileConnection,
   isHolding,
   lockFileConnection,
@@ -17,7 +18,7 @@ import {
 } from './files-in.repository.ts';
 
 export interface FilesInState {
-  /** A run of the connection is over, or waits for a person. */
+  /** A run of the connection is over, or waits for a person: counted once, however often it is noted. */
   note(run: StoredRun): Promise<void>;
   /** Its folder was read. */
   reached(connection: FileConnection): Promise<void>;
@@ -33,9 +34,14 @@ export interface FilesInStateDeps {
 }
 
 export function createFilesInState({ db, clock, stopped: letters }: FilesInStateDeps): FilesInState {
-  async function happened(connectionId: number, what: (holding: boolean) => Happened | undefined): Promise<void> {
+  async function happened(
+    connectionId: number,
+    what: (holding: boolean) => Happened | undefined,
+    counted?: { readonly run: number; readonly outcome: string },
+  ): Promise<void> {
     const isTold = await db.transaction(async (transaction) => {
       const before = await lockFileConnection(transaction, connectionId);
+      if (counted && !(await countOutcome(transaction, counted.run, counted.outcome))) return false;
       const event = what(await isHolding(transaction, connectionId));
       if (!before || !event) return false;
       const { tell, ...after } = afterwards(before, event, clock());
@@ -53,11 +59,12 @@ export function createFilesInState({ db, clock, stopped: letters }: FilesInState
   return {
     async note({ id, state, incoming }) {
       if (!incoming) return;
-      await happened(incoming.connectionId, (holding) => {
+      const ended = (holding: boolean): Happened | undefined => {
         if (state === 'done' || state === 'unchanged') return { what: 'worked', isHolding: holding };
         if (state === 'failed' || state === 'interrupted') return { what: 'failed', run: id };
         return state === 'guarded' || incoming.held !== null ? { what: 'held', run: id } : undefined;
-      });
+      };
+      await happened(incoming.connectionId, ended, { run: id, outcome: state });
     },
     async reached({ id, stopped }) {
       if (stopped?.code === 'folder') await happened(id, () => ({ what: 'reached' }));

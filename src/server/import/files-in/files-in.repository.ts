@@ -295,7 +295,7 @@ export const noteFigures = (
 export const passFile = (db: Queryable, id: number, state: 'unchanged' | 'superseded', at: Date) =>
   db.query(
     'files-in.pass',
-    'update import_runs set state = $2, started_at = $3, ended_at = $3, progress = 1 where id = $1',
+    'update import_runs set state = $2, counted = $2, started_at = $3, ended_at = $3, progress = 1 where id = $1',
     [id, state, at],
   );
 
@@ -340,7 +340,30 @@ export const forgetHeld = (transaction: Queryable, runId: number) =>
     [runId],
   );
 
-/** What lies in `work` and is over. */
+/** Over, or waiting for a person, and not counted as such: their process is about to, or died before. Oldest first. */
+export async function readToCount(db: Queryable, connectionId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'files-in.to-count',
+    `select id from import_runs where connection_id = $1 and mended_of is null and counted is distinct from state
+       and (state in ('done', 'unchanged', 'superseded', 'failed', 'stopped', 'guarded') or (state = 'interrupted' and attempts >= $2)
+         or (held is not null and state in ('uploaded', 'checked')))
+     order by id limit 1000`,
+    [connectionId, MOST_ATTEMPTS],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** False: this outcome of the run was counted before. */
+export async function countOutcome(transaction: Queryable, id: number, outcome: string): Promise<boolean> {
+  const rows = await transaction.query(
+    'files-in.count-outcome',
+    'update import_runs set counted = $2 where id = $1 and counted is distinct from $2 returning id',
+    [id, outcome],
+  );
+  return rows.length > 0;
+}
+
+/** What lies in `work`, is over and counted. */
 export const readToPutAway = (
   db: Queryable,
   connectionId: number,
@@ -348,7 +371,8 @@ export const readToPutAway = (
   db.query(
     'files-in.to-put-away',
     `select id, work_file as "workFile", state, bytes::float8 as bytes from import_runs where connection_id = $1 and work_file is not null
-       and (state in ('done', 'unchanged', 'superseded', 'failed', 'stopped') or (state = 'interrupted' and attempts >= $2)) order by id limit 1000`,
+       and counted = state and (state in ('done', 'unchanged', 'superseded', 'failed', 'stopped') or (state = 'interrupted' and attempts >= $2))
+     order by id limit 1000`,
     [connectionId, MOST_ATTEMPTS],
   );
 

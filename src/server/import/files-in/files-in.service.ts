@@ -26,6 +26,7 @@ import {
   readFileConnections,
   readOpenFiles,
   readSlot,
+  readToCount,
 } from './files-in.repository.ts';
 import type { FilesInState } from './files-in-state.ts';
 import { FOREIGN } from './incoming-name.rules.ts';
@@ -153,8 +154,17 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
       await state.note(run);
     }
     const connection = await readFileConnection(db, connectionId);
-    if (connection) await putAwayFiles(take, connection);
+    if (connection) await finish(connection);
     await workNext(connectionId);
+  }
+
+  /** What is over is counted, also for a process that died before it did, and then put away. */
+  async function finish(connection: FileConnection): Promise<void> {
+    for (const id of await readToCount(db, connection.id)) {
+      const run = await readRun(db, id);
+      if (run) await state.note(run);
+    }
+    await putAwayFiles(take, connection);
   }
 
   async function afterTrial(run: StoredRun): Promise<void> {
@@ -171,7 +181,7 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
       await makeFolders(folders, connection.takesOrders);
       if ((await takeFiles(take, connection, folders)) > 0) await onStep('taken');
     }
-    await putAwayFiles(take, connection);
+    await finish(connection);
     await workNext(connection.id);
     const now = Date.now();
     if (now - (cleanedAt.get(connection.id) ?? 0) < CLEAN_EVERY_MS) return;
