@@ -1,5 +1,5 @@
 /** An order of a customer's system that waits: the start page counts it, its page says what is wrong, and a person decides (C-EXC-6, C-EXC-9, C-OFF-6). */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BOLT } from '../kit/cart-steps.ts';
@@ -28,8 +28,14 @@ test('what waits is found from the start page, read, accepted without the row in
   };
   const good = { row: '1', code: BOLT, quantity: '200' };
   const bad = { row: '2', code: 'NON-ESISTE', name: 'Staffa', quantity: '4' };
+  // Cheaper than to reload a page until it shows them.
+  const taken = (from: string) =>
+    expect
+      .poll(() => readdirSync(from).filter((name) => /\.(json|csv)$/.test(name)), { timeout: 60_000, interval: 200 })
+      .toEqual([]);
   leave(`${code}-A`, [good, bad]);
   leave(`${code}-B`, [bad]);
+  await taken(folder);
 
   await go('/ufficio/inbox?view=orders');
   const grid = page.getByRole('grid', { name: 'Posta: Ordini clienti' });
@@ -87,12 +93,14 @@ test('what waits is found from the start page, read, accepted without the row in
         { timeout: 60_000, interval: 1_000 },
       )
       .toBeGreaterThan(0);
+  await taken(books);
   await shows('Mancano le righe o la tabella IVA: parte da sola quando arrivano.');
   await expectAccessible(page);
   drop('invoice_rows.csv', [
     'invoice;year;row;product;description;um;quantity;net;total;vat;order',
     `${code}/1;2026;1;${BOLT};Vite;PZ;200;0,10;20,00;22;${placed}`,
   ]);
+  await taken(books);
   await shows(/^invoice_/);
   await expectAccessible(page);
   for (const width of [1440, 390]) {
