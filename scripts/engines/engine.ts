@@ -39,6 +39,8 @@ export interface Machine {
   readonly address: string;
   /** File of its network namespace. */
   readonly network: string;
+  /** How far its processes give way to those of others on the same processors, 0 to 19; left out: 0. */
+  readonly niceness?: number;
 }
 
 export interface Launch {

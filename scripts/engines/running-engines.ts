@@ -141,12 +141,13 @@ function placeOf(engine: string, folder: string, { ports, machines, noted, stays
 
 /** The same command in the network of that machine; only root may enter it, so that the user is changed afterwards. */
 export function onMachine(
-  { network }: Pick<Machine, 'network'>,
+  { network, niceness = 0 }: Pick<Machine, 'network' | 'niceness'>,
   command: readonly string[],
   { uid, gid }: Pick<Launch, 'uid' | 'gid'> = {},
 ): string[] {
   const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid ?? uid}`];
-  return ['nsenter', `--net=${network}`, ...user, '--', ...command];
+  const giving = niceness > 0 ? ['nice', '-n', String(niceness)] : [];
+  return ['nsenter', `--net=${network}`, ...user, '--', ...giving, ...command];
 }
 
 const runningOf = (noted: Noted): Running => ({

@@ -51,7 +51,7 @@ const MOST_RELOADS = 8;
 /** @param ledger what was acknowledged and what went wrong is written there */
 export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, options: LoadOptions): Load {
   const before = ledger.orders.length;
-  let isOver = false;
+  const over = new AbortController();
   let giveUpAt = Number.POSITIVE_INFINITY;
   const watching = (own: number | undefined) => ({
     patienceMs: PATIENCE_MS,
@@ -83,10 +83,12 @@ export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, optio
       }
     }
 
-    const pause = () => wait(Math.random() * 2_000 * options.pause);
+    /** Nobody waits for who only thinks when a drill ends. */
+    const pause = () =>
+      wait(Math.random() * 2_000 * options.pause, undefined, { signal: over.signal }).catch(() => undefined);
     // They do not all come at the same moment.
     await pause();
-    while (!isOver) {
+    while (!over.signal.aborted) {
       try {
         await orderOnce({ index, clientId, client, insist });
       } catch (error) {
@@ -190,7 +192,7 @@ export function startLoad(url: string, fixtures: Fixtures, ledger: Ledger, optio
   return {
     orders: () => ledger.orders.length - before,
     async stop() {
-      isOver = true;
+      over.abort();
       giveUpAt = Date.now() + LAST_TRIES_MS;
       await Promise.all([reading.stop(), ordering]);
     },

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectionSentence } from '#server/platform/db/connection-failures.ts';
 import { connect, type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
 import { isDatabaseAway } from '#server/platform/http/error-answer.ts';
-import { freePort, type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
+import { freePort } from '../../e2e/kit/free-port.ts';
+import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 let server: Standalone;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findExecutables } from '#server/platform/db/cluster.ts';
 import { connect } from '#server/platform/db/index.ts';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
+import { freePort } from '../../e2e/kit/free-port.ts';
 
 /** A PostgreSQL as operators run it: a TCP port, an owner with a password, a folder of its own. */
 export interface Standalone {
@@ -75,14 +75,4 @@ export async function startStandalone(): Promise<Standalone> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A TCP port that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
