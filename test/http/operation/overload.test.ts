@@ -2,11 +2,12 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HttpResponse } from '#server/platform/http/exchange.ts';
+import type { Exchange, HttpResponse } from '#server/platform/http/exchange.ts';
 import { createLog } from '#server/platform/http/logging/request-log.ts';
 import { createShopServer, type ShopServer } from '#server/platform/http/shop-server.ts';
 
 const { log } = createLog({ level: 'silent' });
+const TAKES_BODY = '/api/method/bancale.wrapper.takes_body';
 const ENOUGH = { status: 200, headers: {}, body: 'made' };
 let server: ShopServer;
 let url: string;
@@ -24,8 +25,10 @@ async function open(longestWaitMs: number): Promise<void> {
   server = createShopServer(options);
   await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  const slow = ({ path }: { path: string }) => {
-    if (path === '/healthz') return Promise.resolve(ENOUGH);
+  const slow = async (exchange: Exchange): Promise<HttpResponse> => {
+    const { path } = exchange;
+    if (path === '/healthz') return ENOUGH;
+    if (path === TAKES_BODY) return { ...ENOUGH, body: String((await exchange.body(2_000_000)).length) };
     begun.push(path);
     return new Promise<HttpResponse>((end) => ends.push(end));
   };
@@ -138,4 +141,46 @@ test('the next place is another visitor’s, however many requests the first one
   ends.shift()?.(ENOUGH);
   ends.shift()?.(ENOUGH);
   await expect.poll(() => begun).toContain('/of-another');
+});
+
+/** Sends only the beginning of a request. */
+function beginPost(bytes: number) {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  const heard = new Promise<string>((done) => {
+    let said = '';
+    socket.on('data', (part) => {
+      said += part;
+      if (/\r\n\r\n./s.test(said)) done(said);
+    });
+    socket.on('error', () => done('broken'));
+  });
+  socket.write(`POST ${TAKES_BODY} HTTP/1.1\r\nHost: shop\r\nContent-Length: ${bytes}\r\n\r\n`);
+  return { socket, heard };
+}
+
+test('bodies that are on their way take no place, small or large, and get their response when they are here', async () => {
+  let requests = 0;
+  server.server.on('request', () => (requests += 1));
+  const small = Array.from({ length: 6 }, () => beginPost(90));
+  const large = Array.from({ length: 12 }, () => beginPost(1_000_000));
+  await expect.poll(() => requests).toBe(18);
+  await expect.poll(() => server.admission.figures).toEqual({ running: 0, waiting: 0 });
+  void get('/shop', '192.0.2.1');
+  await expect.poll(() => begun).toEqual(['/shop']);
+  small[0]?.socket.write('x'.repeat(90));
+  expect(await small[0]?.heard).toMatch(/^HTTP\/1.1 200 OK.*\r\n90$/s);
+  // The ninth comes when one of eight is here.
+  large[8]?.socket.write('x'.repeat(1_000_000));
+  large[0]?.socket.write('x'.repeat(1_000_000));
+  for (const one of [large[0], large[8]]) expect(await one?.heard).toMatch(/^HTTP\/1.1 200 OK.*\r\n1000000$/s);
+  expect(turnedAway).toBe(0);
+  for (const { socket } of [...small, ...large]) socket.destroy();
+});
+
+test('a body that is here when all places are taken waits like every other request', async () => {
+  void rush();
+  await expect.poll(() => server.admission.figures).toEqual({ running: 2, waiting: 2 });
+  const late = beginPost(3);
+  late.socket.write('abc');
+  expect(await late.heard).toMatch(/^HTTP\/1.1 503 /);
 });

@@ -31,6 +31,12 @@ export interface Arrival {
   readonly isGone: () => boolean;
 }
 
+/**
+ * Waits without a slot, then for the next free one. @throws what `wait` throws, and like `run`: until then nothing but
+ * waiting was begun.
+ */
+export type Aside = <Found>(wait: () => Promise<Found>) => Promise<Found>;
+
 interface Waiting extends Arrival {
   readonly since: number;
   readonly begin: () => void;
@@ -85,16 +91,30 @@ export class Admission {
 
   /**
    * Runs `work` when its turn comes. @throws AppError `overloaded` (nothing was begun), `refused` when the visitor has
-   * closed the connection.
+   * closed the connection. `work` gives its slot to others while it waits for its client, with `aside`.
    */
-  async run<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
-    const place = this.#enter(arrival);
-    if (place) await place;
-    try {
+  async run<T>(arrival: Arrival, work: (aside: Aside) => Promise<T>): Promise<T> {
+    let holds = false;
+    const enter = async () => {
+      const place = this.#enter(arrival);
+      if (place) await place;
+      holds = true;
       if (place) await this.#takeIn();
-      return await work();
+    };
+    const leave = () => {
+      if (holds) this.#leave();
+      holds = false;
+    };
+    try {
+      await enter();
+      return await work(async (wait) => {
+        leave();
+        const found = await wait();
+        await enter();
+        return found;
+      });
     } finally {
-      this.#leave();
+      leave();
     }
   }
 

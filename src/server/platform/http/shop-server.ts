@@ -4,10 +4,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/values/errors.ts';
-import { Admission, type AdmissionOptions, isUrgent } from './admission.ts';
+import { Admission, type AdmissionOptions, type Aside, isUrgent } from './admission.ts';
+import { createBodyArrivals } from './body-arrival.ts';
 import { type ConnectionCounts, ownConnectionCounts } from './connection-counts.ts';
 import { appErrorOf, errorResponse } from './error-answer.ts';
-import type { Handler, HttpResponse } from './exchange.ts';
+import type { Exchange, Handler, HttpResponse } from './exchange.ts';
 import { networkOf } from './ip-network.ts';
 import type { Log } from './logging/request-log.ts';
 import { languageOf } from './mount.ts';
@@ -99,7 +100,9 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
       quiet = connected === before ? quiet + 1 : 0;
     }
   };
-  const admission = new Admission({ ...given.admission, takeIn, turnedAway: () => parts?.turnedAway?.() });
+  const turnedAway = () => parts?.turnedAway?.();
+  const admission = new Admission({ ...given.admission, takeIn, turnedAway });
+  const bodies = createBodyArrivals(times.requestMs, turnedAway);
 
   let warned = false;
   /** Otherwise all visitors share the proxy's IP address and its rate limits. */
@@ -136,7 +139,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     const { api, assets, vite, pages } = parts;
     /** Runs when its turn comes, or is rejected (503). */
     const admitted = (
-      work: () => Promise<HttpResponse>,
+      work: (begun: Exchange) => Promise<HttpResponse>,
       refusal: (error: AppError) => HttpResponse,
     ): Promise<HttpResponse> => {
       const { path } = exchange;
@@ -145,17 +148,17 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
         urgent: isUrgent(path),
         isGone: () => outgoing.destroyed,
       };
-      return admission.run(arrival, work).catch((error) => {
+      const begun = (aside: Aside) => work(bodies.admitted(exchange, incoming, arrival, aside));
+      return admission.run(arrival, begun).catch((error) => {
         // Expected failures of the work itself are already responses.
         if (error instanceof AppError) return refusal(error);
         throw error;
       });
     };
     if (api.owns(exchange.path)) {
-      const work = () => api.handle(exchange);
       const found = TAKES_TIME.test(exchange.path)
-        ? await admitted(work, (error) => errorResponse(error, languageOf(exchange)))
-        : await work();
+        ? await admitted(api.handle, (error) => errorResponse(error, languageOf(exchange)))
+        : await api.handle(exchange);
       // A PDF viewer does not work under a policy; media files set their own where needed.
       if (!exchange.path.startsWith('/media/')) found.headers['Content-Security-Policy'] ??= NO_CONTENT_POLICY;
       return write(found);
@@ -165,7 +168,7 @@ export function createShopServer({ trust, log, connections = NO_LIMIT, ...given 
     if (vite) await new Promise<void>((next) => vite(incoming, outgoing, next));
     await write(
       await admitted(
-        () => pages.respond(exchange, incoming),
+        (begun) => pages.respond(begun, incoming),
         (error) => plainPage(error, exchange),
       ),
     );
