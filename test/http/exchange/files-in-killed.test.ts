@@ -1,6 +1,8 @@
 /** A process that is killed while it takes and applies a file: nothing is lost, nothing is doubled (C-EXC-1, C-EXC-2). */
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { holdRun } from '#server/import/desk/import-runs.repository.ts';
 import type { FilesInStep } from '#server/import/files-in/take-files.ts';
 import { type DyingProcess, startDying } from '../../setup/killed-process.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
@@ -10,7 +12,7 @@ import { withShop } from '../kit/start-shop.ts';
 const shop = withShop();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const { connect } = exchangeClient(shop);
-const { leave, settled, names, runs } = dropFolder(shop);
+const { leave, look, settled, names, pathOf, runs } = dropFolder(shop);
 let codes: string[] = [];
 
 beforeAll(async () => {
@@ -106,6 +108,27 @@ test('killed before a run that failed is counted: the next process counts it, on
   await settled(erp);
   const [connection] = await shop().db.query(null, 'select failures from connections where code = $1', [erp]);
   expect(connection).toEqual({ failures: 1 });
+});
+
+test('a file is put away with the list of its errors, not before its run has ended with it (C-EXC-6)', async () => {
+  const erp = await connected();
+  leave(erp, 'stock.csv', `product;quantity\n${codes[60]};1\nX;molti\n`);
+  const [run] = await settled(erp);
+  const list = `${run?.id}-stock.csv.errors.csv`;
+  const again = `${run?.id}-a-stock.csv.errors.csv`;
+  expect(names(erp, 'done')).toContain(list);
+  // As it is between "done" and the end of the one who works on it.
+  renameSync(join(pathOf(erp, 'done'), `${run?.id}-stock.csv`), join(pathOf(erp, 'work'), 'a-stock.csv'));
+  rmSync(join(pathOf(erp, 'done'), list));
+  await shop().db.query(null, `update import_runs set work_file = 'a-stock.csv' where id = $1`, [run?.id]);
+  await shop().db.transaction(async (held) => {
+    expect(await holdRun(held, run?.id ?? 0)).toBe(true);
+    await look();
+    expect([names(erp, 'work'), names(erp, 'done')]).toEqual([['a-stock.csv'], []]);
+  });
+  await look();
+  expect(names(erp, 'work')).toEqual([]);
+  expect(names(erp, 'done')).toContain(again);
 });
 
 test('killed between two batches of a file: the next process goes on behind those that are in the shop (C-EXC-2)', async () => {

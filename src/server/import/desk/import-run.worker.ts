@@ -133,15 +133,14 @@ async function importOf(db: Database, data: ImportWorkerData, run: StoredRun): P
   if (isTwice && last.issuesFile) await rm(last.issuesFile, { force: true });
   if (dry) await writeLeftOut(folder, issues.places);
   const { ended } = last;
-  const isKept = run.incoming !== null && ended.state === 'done';
-  if (dry || (issues.lines.length > 0 && !isKept))
+  // A run that is done kept them in its own transaction.
+  if (dry || (issues.lines.length > 0 && ended.state !== 'done'))
     await keepRefused(
       db,
       run.id,
       await cellsOfLines({ ...files, dataDir: data.dataDir, lines: issues.lines, mending }),
       dry,
     );
-  if (ended.state === 'done') await settleMended(db, run.id, run.mendedOf);
   return { ...ended, at: new Date() };
 }
 
@@ -241,17 +240,12 @@ async function passOf(pass: Pass) {
   const { dataDir, timeZone, lang, limits, paperMaxMb } = data;
   const storage = await openFiles(data);
   for (const note of run.incoming?.notes ?? []) issues.hear({ ...OF_FILE, ...note, file: run.name });
-  // Nobody waits for it at a screen: what was refused is kept with what was written, whatever becomes of this process.
-  const keep =
-    run.incoming && !dry
-      ? async (transaction: Queryable) =>
-          keepRefused(
-            transaction,
-            run.id,
-            await cellsOfLines({ ...files, dataDir, lines: issues.lines, mending }),
-            false,
-          )
-      : undefined;
+  // What was refused is kept with what was written, and what was mended is settled, whatever becomes of this process.
+  const keep = async (transaction: Queryable) => {
+    const lines = await cellsOfLines({ ...files, dataDir, lines: issues.lines, mending });
+    await keepRefused(transaction, run.id, lines, false);
+    await settleMended(transaction, run.id, run.mendedOf);
+  };
   const backupFrom = data.backups.from;
   const watched = { keep, run, issues, dry, limits, backupFrom, leftOut: leftOut.size, began: performance.now() };
   const { watch, ended } = watchOf(watched);
@@ -309,8 +303,8 @@ async function mendingOf(db: Queryable, run: StoredRun): Promise<MendingOptions>
 }
 
 interface Watched {
-  /** Keeps refused rows in the transaction of the run. */
-  readonly keep: ((transaction: Queryable) => Promise<void>) | undefined;
+  /** Keeps refused rows, and settles mended ones, in the transaction of the run. */
+  readonly keep: (transaction: Queryable) => Promise<void>;
   readonly run: StoredRun;
   readonly issues: FoundIssues;
   readonly limits: GuardLimits;
@@ -346,7 +340,7 @@ function watchOf({ keep, run, issues, limits, dry, backupFrom, leftOut, began }:
         outcome = { state: 'checked', report: { ...report, seconds: seconds() } };
         return true;
       }
-      await keep?.(transaction);
+      await keep(transaction);
       const lacking = run.incoming && issues.reasons().find(({ code }) => code === 'missing-column');
       if (lacking) {
         // Not a single row was read: the file is refused as a whole.

@@ -363,11 +363,15 @@ export async function countOutcome(transaction: Queryable, id: number, outcome: 
   return rows.length > 0;
 }
 
+export interface FileToPutAway {
+  readonly id: number;
+  readonly workFile: string;
+  readonly state: string;
+  readonly bytes: number;
+}
+
 /** What lies in `work`, is over and counted. */
-export const readToPutAway = (
-  db: Queryable,
-  connectionId: number,
-): Promise<Array<{ readonly id: number; readonly workFile: string; readonly state: string; readonly bytes: number }>> =>
+export const readToPutAway = (db: Queryable, connectionId: number): Promise<FileToPutAway[]> =>
   db.query(
     'files-in.to-put-away',
     `select id, work_file as "workFile", state, bytes::float8 as bytes from import_runs where connection_id = $1 and work_file is not null

@@ -57,6 +57,8 @@ export function createSentFiles(deps: SentFilesDeps): SentFiles {
         const run = await runs.get(id);
         if (isOver(run) || performance.now() >= until) return run;
         await setTimeout(LOOK_MS);
+        // Who held the connection at that moment may have read its files just before this one was listed.
+        if (run.state === 'waiting') begin(sender.connectionId);
       }
     },
   };

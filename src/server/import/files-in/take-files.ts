@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '#contract/values/locale.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { readRun, type StoredForm, type StoredRun } from '../desk/import-runs.repository.ts';
+import { holdRun, readRun, type StoredForm, type StoredRun } from '../desk/import-runs.repository.ts';
 import { folderForm, ORIGINAL } from '../desk/recognise-file.ts';
 import { ISSUES, runFolder } from '../desk/run-folder.ts';
 import { FIGURE_TABLES } from '../figure-tables.ts';
@@ -31,6 +31,7 @@ import {
 } from './drop-folder.ts';
 import {
   type FileConnection,
+  type FileToPutAway,
   holdConnection,
   insertFileRun,
   notePutAway,
@@ -184,22 +185,39 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Moves files of runs that are over out of `work`, with the lists of their errors. */
+/**
+ * Moves files of runs that are over out of `work`, with the lists of their errors. A run says that it is over before its list is
+ * written: what another one holds, which works on it or puts it away, is left to that one.
+ */
 export async function putAwayFiles(deps: TakeDeps, connection: FileConnection): Promise<void> {
-  const { db, dataDir, onStep } = deps;
+  const { db } = deps;
+  for (const file of await readToPutAway(db, connection.id))
+    await db.transaction(
+      async (held) => ((await holdRun(held, file.id)) ? putAwayOne(deps, connection, file) : undefined),
+      {
+        timeoutMs: 0,
+        retries: 0,
+      },
+    );
+}
+
+async function putAwayOne(
+  { db, dataDir, onStep }: TakeDeps,
+  connection: FileConnection,
+  { id, workFile, state, bytes }: FileToPutAway,
+): Promise<void> {
   const folders = foldersOf(dataDir, connection.code);
-  for (const { id, workFile, state, bytes } of await readToPutAway(db, connection.id)) {
-    const run = await readRun(db, id);
-    if (!run) continue;
-    const now = await stat(join(folders.work, workFile)).catch(() => undefined);
-    const back = join(isFromOrders(workFile) ? folders.orders : folders.in, nameOfClaimed(workFile));
-    // Its writer went on: the whole of it is another file.
-    if (now && now.size > bytes && !(await isThere(back))) await rename(join(folders.work, workFile), back);
-    const where = state === 'done' || state === 'unchanged' || state === 'superseded' ? 'done' : 'failed';
-    await putAway(folders, { runId: id, workFile, where, errors: await errorsOf(dataDir, run) });
-    await notePutAway(db, id);
-    await onStep?.('put-away');
-  }
+  const run = await readRun(db, id);
+  // Another one did meanwhile.
+  if (run?.incoming?.workFile !== workFile) return;
+  const now = await stat(join(folders.work, workFile)).catch(() => undefined);
+  const back = join(isFromOrders(workFile) ? folders.orders : folders.in, nameOfClaimed(workFile));
+  // Its writer went on: the whole of it is another file.
+  if (now && now.size > bytes && !(await isThere(back))) await rename(join(folders.work, workFile), back);
+  const where = state === 'done' || state === 'unchanged' || state === 'superseded' ? 'done' : 'failed';
+  await putAway(folders, { runId: id, workFile, where, errors: await errorsOf(dataDir, run) });
+  await notePutAway(db, id);
+  await onStep?.('put-away');
 }
 
 /** The list of refused rows, or why the file could not be read at all. */
