@@ -193,7 +193,7 @@ test('a server that never responds is given up after 10 seconds, and holds no ot
   );
   await sender.settled();
   expect(await states(slow.id)).toEqual(['a waiting 1 too-slow']);
-}, 30_000);
+}, 60_000);
 
 test('a process that ends gives back what was on its way: the next one sends it at once', async () => {
   const { id } = await hooked();
