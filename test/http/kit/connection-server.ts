@@ -1,7 +1,7 @@
 /** The server of a connection for HTTP tests: set up and visited by the office, as people do it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { nameOfClaimed } from '#server/import/files-in/drop-folder.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';
@@ -61,7 +61,7 @@ export function connectionServer(shop: () => TestShop) {
     look: async (connection: string) => {
       await (await office()).call('office_connections.run_server', { key: press(), connection });
       // The shop responds after fifteen seconds, also when the visit goes on.
-      await expect.poll(() => visits(connection), { timeout: 90_000 }).toEqual([]);
+      await vi.waitFor(async () => expect(await visits(connection)).toEqual([]), { timeout: 90_000 });
     },
     confirm: async (connection: string, fingerprint: string) => {
       await (await office()).call('office_connections.confirm_server', { key: press(), connection, fingerprint });
