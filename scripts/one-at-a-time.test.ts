@@ -57,12 +57,12 @@ test('the second process waits for the first, says for whom, and then works', as
 });
 
 test('what a killed process held is free again after a while; of two that want it then only one works at a time', async () => {
-  const killed = worker('killed', 'until closed', 1000);
+  const killed = worker('killed', 'until closed', 4000);
   await killed.begun;
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(existsSync(file())).toBe(true);
-  const heirs = [worker('one', 300, 1000), worker('other', 300, 1000)];
+  const heirs = [worker('one', 300, 4000), worker('other', 300, 4000)];
   expect(await Promise.all(heirs.map(({ ended }) => ended))).toEqual([0, 0]);
   const [, ...acts] = journal().filter((line) => !line.includes('waits'));
   const [before, after] = acts[0] === 'one begins' ? ['one', 'other'] : ['other', 'one'];

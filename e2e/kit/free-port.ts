@@ -1,7 +1,7 @@
 /** For servers that a test starts by itself. */
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux and macOS give to outgoing connections: of those, one that is free now may be somebody's before it is used. */
+/** Below the ports that Linux and macOS give to outgoing connections: of those, one that is free now may be another process's before it is used. */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

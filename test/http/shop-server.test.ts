@@ -115,8 +115,9 @@ test('a visitor who goes away while sending is no failure of ours', async () => 
   shop().logLines.length = 0;
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1');
   const head = Object.entries({ Host: 'x', 'Content-Length': '9000', ...asApplication });
+  // Not before the server has read the headers: otherwise there is no request that could be broken off.
+  server.server.once('request', () => setTimeout(() => socket.destroy(), 50));
   socket.write(`POST ${CALL} HTTP/1.1\r\n${head.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n{"text":`);
-  setTimeout(() => socket.destroy(), 50);
   await expect
     .poll(() => shop().logLines.map((line) => JSON.parse(line)))
     .toMatchObject([{ level: 'info', status: 400 }]);

@@ -299,7 +299,12 @@ test('it waits for its own table only: for stock while stock is imported, not fo
       isDone = true;
     });
     await expect
-      .poll(() => on.one(`select count(*)::int from pg_locks where locktype = 'advisory' and not granted`))
+      .poll(() =>
+        on.one(
+          `select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      )
       .toBe(1);
     expect(isDone).toBe(false);
   });

@@ -249,7 +249,7 @@ test('documents: open ones, those for customers, and what is not served', async 
   ]);
 });
 
-test('Ctrl+C at the command line: nothing changed, said so, exit code 130', async () => {
+test('Ctrl+C at the command line: nothing changed, said so, exit code 130', { timeout: 120_000 }, async () => {
   bench().write({
     'products.csv': `code;name\n${Array.from({ length: 200_000 }, (_, number) => `N${number};n`).join('\n')}\n`,
   });
@@ -267,9 +267,9 @@ test('Ctrl+C at the command line: nothing changed, said so, exit code 130', asyn
     bench().one<number>(
       `select count(*)::int from pg_stat_activity where datname = current_database() and state <> 'idle' and query like '%staged_products%'`,
     );
-  await expect.poll(staged, { timeout: 20_000, interval: 20 }).toBeGreaterThan(1);
+  await expect.poll(staged, { timeout: 90_000, interval: 20 }).toBeGreaterThan(1);
   child.kill('SIGINT');
-  const [code] = await once(child, 'exit');
+  const [code] = await once(child, 'close');
   expect([code, said.trim().split('\n').at(-1)]).toEqual([130, 'Interrotto: niente è stato cambiato.']);
   expect(await bench().one('select count(*)::int from products')).toBe(0);
 });

@@ -165,7 +165,7 @@ describe('the pool', () => {
     let both = 0;
     const meet = async () => {
       both += 1;
-      await vi.waitFor(() => expect(both).toBeGreaterThanOrEqual(2), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(both).toBeGreaterThanOrEqual(2), { timeout: 20_000, interval: 5 });
     };
     const increase = (first: number, second: number) =>
       db.transaction(

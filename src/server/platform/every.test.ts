@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { every } from './every.ts';
+import { type JobHandle, reportJobsTo } from './job-board.ts';
 
 const log = { error: vi.fn() };
 
@@ -98,4 +99,61 @@ test('stop waits for the run that is underway; nothing runs after it, until it i
   repeated.start();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toHaveLength(2);
+});
+
+describe('a run that staff ask for', () => {
+  /** A board of its own, and what happens in its order. */
+  function boarded(work: () => unknown, now?: () => unknown) {
+    const own = { error: vi.fn() };
+    const events: string[] = [];
+    let handle: JobHandle | undefined;
+    reportJobsTo(
+      {
+        add: (job) => {
+          handle = job;
+        },
+        mayRun: async () => true,
+        ran: async () => void events.push('ran'),
+      },
+      own,
+    );
+    const repeated = every(86_400_000, 'sweep', work, own, now ? { now } : {});
+    return { repeated, events, job: handle ?? expect.fail('the board does not know the job') };
+  }
+
+  test('begins after the run that is underway, and says so only then', async () => {
+    const { runs, work } = heldWork();
+    const { repeated, events, job } = boarded(work);
+    repeated.runSoon();
+    await vi.advanceTimersByTimeAsync(0);
+    void job.runNow(() => events.push('begins'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual([]);
+    runs[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual(['ran', 'begins']);
+    runs[1]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual(['ran', 'begins', 'ran']);
+  });
+
+  test('does not wait for the next interval when other work was wanted meanwhile', async () => {
+    const { runs, work } = heldWork();
+    const asked = vi.fn();
+    const { repeated, job } = boarded(work, asked);
+    repeated.runSoon();
+    await vi.advanceTimersByTimeAsync(0);
+    const over = vi.fn();
+    void job.runNow().then(over);
+    repeated.runSoon();
+    runs[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    // What was wanted goes first.
+    expect([runs.length, asked.mock.calls.length]).toEqual([2, 0]);
+    expect(over).not.toHaveBeenCalled();
+    runs[1]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([runs.length, asked.mock.calls.length]).toEqual([2, 1]);
+    expect(over).toHaveBeenCalledOnce();
+  });
 });

@@ -116,9 +116,11 @@ export function every(
     isRunning: () => running !== undefined,
     runSoon: repeated.runSoon,
     nextAt: () => (timer !== undefined && tickAt !== undefined ? new Date(tickAt) : undefined),
-    async runNow() {
-      await running;
+    async runNow(begins) {
+      // Not only once: work that was wanted meanwhile begins when a run ends, and the run that is asked for comes after it.
+      while (running) await running;
       if (isStopped) return;
+      begins?.();
       isAsked = true;
       begin();
       await running;

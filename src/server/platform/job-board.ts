@@ -26,8 +26,11 @@ export interface JobHandle {
   nextAt(): Date | undefined;
   /** As `RepeatedWork.runSoon`. */
   runSoon(): void;
-  /** Runs it at once, or after the run that is underway; resolves when that run has ended. */
-  runNow(): Promise<void>;
+  /**
+   * Runs it at once, or after the run that is underway; resolves when that run has ended.
+   * @param begins is called when this very run begins: what `ran` says next is about it
+   */
+  runNow(begins?: () => void): Promise<void>;
 }
 
 export interface JobBoard {

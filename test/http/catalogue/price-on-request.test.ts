@@ -1,6 +1,6 @@
 /** An article without a price on the buyer's price list is on request, the same on every screen (C-PRICE-1). */
 import { expect, test } from 'vitest';
-import { importTables } from '../kit/import-tables.ts';
+import { importTables, SOON } from '../kit/import-tables.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
@@ -23,7 +23,7 @@ test('card, page, sizes, suggestions, quick order and cart', async () => {
   const rossi = await shop().login('cliente1@example.com');
   const { id, carti, parent } = await unpriced();
   const asked = async () => (await rossi.call('wrapper.get_item', { slug: carti })).data;
-  await expect.poll(async () => (await asked()).price_on_request, { timeout: 5000 }).toBe(true);
+  await expect.poll(async () => (await asked()).price_on_request, SOON).toBe(true);
   expect(await asked()).toMatchObject({ addable: false, availability: { text: 'DISPONIBILE' } });
   expect(await asked()).not.toHaveProperty('alert');
   const { data: cards } = await rossi.call('wrapper.item_list', { item_ids: [id] });

@@ -103,7 +103,8 @@ test('a table that an import keeps is waited for', async () => {
     sent = send('stock', { rows: [{ product: CODE, quantity: 99 }] });
     await expect
       .poll(async () => {
-        const sql = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+        const sql = `select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
         return (await shop().db.query(null, sql)).length;
       })
       .toBe(1);

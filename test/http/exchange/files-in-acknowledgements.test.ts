@@ -6,7 +6,7 @@ import { exchangeClient } from '../kit/exchange-client.ts';
 import { type Customer, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop({ settings: 'forms: { registration: ufficio@example.com }' });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { ask, connect } = exchangeClient(shop);
 const { leave, settled, names, read } = dropFolder(shop);
 let rossi: Customer;

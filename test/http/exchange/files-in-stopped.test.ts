@@ -7,7 +7,7 @@ import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { connect } = exchangeClient(shop);
 const { leave, settled, look, runs } = dropFolder(shop);
 let laura: OfficeVisitor;

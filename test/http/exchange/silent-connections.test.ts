@@ -7,7 +7,7 @@ import { withShop } from '../kit/start-shop.ts';
 
 const OFFICE = 'ordini@bancale.example';
 const shop = withShop({ settings: `contacts: { email: ${OFFICE} }` });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { ask, connect } = exchangeClient(shop);
 const { leave, settled, look } = dropFolder(shop);
 let laura: OfficeVisitor;

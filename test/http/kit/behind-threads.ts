@@ -16,6 +16,7 @@ import type { IndexPublisher } from '#server/modules/search/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
 import { freePort } from '../../../e2e/kit/free-port.ts';
+import { isTurnedAway, untilAdmitted } from './threaded-process.ts';
 
 export interface Behind {
   readonly app: ServerApp;
@@ -85,11 +86,23 @@ export async function behindThreads(given: Behind): Promise<InFront> {
   };
 }
 
+interface Front {
+  readonly port: number;
+  readonly agent: Agent;
+}
+
+async function send(request: Request, to: Front): Promise<Response> {
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+  return untilAdmitted(
+    () => sendOnce(request, body, to),
+    async (response) => response.status === 503 && isTurnedAway(503, await response.clone().text()),
+  );
+}
+
 /** With the headers of the test and no others: `fetch` adds some of its own. */
-async function send(request: Request, to: { readonly port: number; readonly agent: Agent }): Promise<Response> {
+async function sendOnce(request: Request, body: Uint8Array | undefined, to: Front): Promise<Response> {
   const { pathname, search, host } = new URL(request.url);
   const { method, signal } = request;
-  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
   const headers = { ...Object.fromEntries(request.headers), host, ...(body && { 'content-length': body.length }) };
   const call = clientRequest({ ...to, host: '127.0.0.1', path: pathname + search, method, headers, signal });
   call.end(body);

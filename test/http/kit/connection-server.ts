@@ -1,6 +1,7 @@
 /** The server of a connection for HTTP tests: set up and visited by the office, as people do it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { nameOfClaimed } from '#server/import/files-in/drop-folder.ts';
 import { signIn } from './office.ts';
 import { press } from './office-imports.ts';
@@ -24,6 +25,15 @@ export function connectionServer(shop: () => TestShop) {
   };
   const server = async (connection: string) =>
     (await (await office()).call('office_connections.get_server', { connection })).server;
+
+  /** Which are underway. */
+  const visits = (connection: string) =>
+    shop().db.query(
+      null,
+      `select s.looked_at from connection_servers s join connections c on c.id = s.connection_id
+       where c.code = $1 and s.leased_until is not null`,
+      [connection],
+    );
 
   return {
     server,
@@ -50,6 +60,8 @@ export function connectionServer(shop: () => TestShop) {
     /** Resolves when it is over. Its files are not applied meanwhile: the job that does is not started in tests. */
     look: async (connection: string) => {
       await (await office()).call('office_connections.run_server', { key: press(), connection });
+      // The shop responds after fifteen seconds, also when the visit goes on.
+      await vi.waitFor(async () => expect(await visits(connection)).toEqual([]), { timeout: 90_000 });
     },
     confirm: async (connection: string, fingerprint: string) => {
       await (await office()).call('office_connections.confirm_server', { key: press(), connection, fingerprint });

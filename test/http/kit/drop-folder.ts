@@ -63,6 +63,17 @@ export function dropFolder(shop: () => TestShop) {
       [code],
     );
 
+  /** Files that the next look would take. */
+  const waitingFiles = (code: string) => readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
+  /** Files with a name of their own that nobody has decided about: neither that they go on, nor that they wait for a person. */
+  const undecided = (connectionId: number) =>
+    shop().db.query<{ id: number; state: string }>(
+      null,
+      `select id, state from import_runs
+       where connection_id = $1 and mended_of is null and held is null and state in ('uploaded', 'checked')`,
+      [connectionId],
+    );
+
   return {
     pathOf,
     runs,
@@ -81,8 +92,7 @@ export function dropFolder(shop: () => TestShop) {
           // Finds what a killed process left.
           await laura?.call('office_jobs.run', { key: press(), name: 'imports of the office' });
           await look();
-          const left = readdirSync(pathOf(code, 'in')).filter((name) => !isPassedOver(name));
-          expect(left).toEqual([]);
+          expect(waitingFiles(code)).toEqual([]);
           // A file that another look has taken is in no list yet: between the renaming and the commit.
           const claimed = readdirSync(pathOf(code, 'work'));
           const listed = await shop().db.query<{ name: string }>(
@@ -102,8 +112,11 @@ export function dropFolder(shop: () => TestShop) {
             'select id from connections where code = $1',
             [code],
           );
+          expect(await undecided(connection?.id ?? 0)).toEqual([]);
           expect(await readToCount(shop().db, connection?.id ?? 0)).toEqual([]);
           expect(await readToPutAway(shop().db, connection?.id ?? 0)).toEqual([]);
+          // Again: a file may have come meanwhile, such as one that a connection left for itself.
+          expect(waitingFiles(code)).toEqual([]);
           return found;
         },
         { timeout: 60_000, interval: 200 },

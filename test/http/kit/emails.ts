@@ -20,7 +20,7 @@ export function emailsOf(shop: TestShop): string[] {
 export function emailTo(shop: TestShop, recipient: string, text: string | RegExp = ''): Promise<string> {
   const fits = (email: string) =>
     new RegExp(`^To: .*${recipient.replaceAll('.', '\\.')}`, 'm').test(email) && has(email, text);
-  return vi.waitFor(() => emailsOf(shop).findLast(fits) ?? expect.fail(`no e-mail to ${recipient}`), 10_000);
+  return vi.waitFor(() => emailsOf(shop).findLast(fits) ?? expect.fail(`no e-mail to ${recipient}`), 60_000);
 }
 
 function has(email: string, text: string | RegExp): boolean {

@@ -3,13 +3,37 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { LOCALES } from '#contract/values/locale.ts';
+import { errorMessage } from '#server/platform/http/error-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** The system gives connections to threads by chance: one thread gets none of so many once in two million runs. */
 export const CONNECTIONS = 22;
 /** Three threads load the whole shop, on a machine that may be busy. */
 export const START_MS = 180_000;
+/** What was turned away as `overloaded` is sent again after so long, and no longer than for a minute. */
+const AGAIN_MS = 200;
+const MOST_MS = 60_000;
+
+/** The thread had no place for the call, or for the page, within half a second: nothing of it was begun. */
+export const isTurnedAway = (status: number, text: string): boolean =>
+  status === 503 &&
+  (/"code":\s*"overloaded"/.test(text) || LOCALES.some((locale) => text.includes(errorMessage('overloaded', locale))));
+
+/** Sends a call again while a thread has no place for it. Whatever else comes back counts. */
+export async function untilAdmitted<Result>(
+  send: () => Promise<Result>,
+  wasTurnedAway: (result: Result) => boolean | Promise<boolean>,
+): Promise<Result> {
+  const until = Date.now() + MOST_MS;
+  for (;;) {
+    const result = await send();
+    if (Date.now() > until || !(await wasTurnedAway(result))) return result;
+    await wait(AGAIN_MS);
+  }
+}
 
 export interface Answer {
   readonly status: number;
@@ -32,9 +56,12 @@ export class Connection {
 
   send(method: string, path: string, body?: unknown): Promise<Answer> {
     const content = body === undefined ? undefined : JSON.stringify(body);
-    const { call, answer } = this.#begin(method, path, content);
-    call.end(content);
-    return answer;
+    const sendOnce = () => {
+      const { call, answer } = this.#begin(method, path, content);
+      call.end(content);
+      return answer;
+    };
+    return untilAdmitted(sendOnce, ({ status, text }) => isTurnedAway(status, text));
   }
 
   /** Resolves when the server has begun to read the call, which has no body yet; the function sends that. */

@@ -1,9 +1,8 @@
 /** A bucket that does not respond: what people see, and that the rest of the shop works (scale-out §10). */
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../e2e/kit/free-port.ts';
 import { addDocuments } from '../kit/account-documents.ts';
 import { type Customer, ORIGIN, startShop, type TestShop } from '../kit/start-shop.ts';
 
@@ -14,10 +13,7 @@ let owner: Customer;
 let invoiceId: number;
 
 beforeAll(async () => {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
+  const port = await freePort();
   const bucket = {
     bucket: 'shop',
     prefix: '',

@@ -9,7 +9,7 @@ import { press } from '../kit/office-imports.ts';
 import { type Customer, ORIGIN, withShop } from '../kit/start-shop.ts';
 
 const shop = withShop();
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { ask } = exchangeClient(shop);
 const { leave, settled, look, runs } = dropFolder(shop);
 const { laura, signInAgain, made, connection, listed, undo } = officeConnections(shop);

@@ -117,7 +117,7 @@ test('a server that is away by night is one e-mail to those who can do something
     const before = sent.length;
     await laura.call('office_jobs.run', { key: press(), name: 'imports of the office' });
     await vi.waitFor(() => expect(sent.length).toBe(before + 1), { timeout: 30_000 });
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(times), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(times), { timeout: 60_000 });
   };
   // That the password is wrong was said to a person already: the next look says nothing new.
   serves(401);

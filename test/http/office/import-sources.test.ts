@@ -3,6 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { emailTo } from '../kit/emails.ts';
+import { SOON } from '../kit/import-tables.ts';
 import { signIn, staffWith } from '../kit/office.ts';
 import { press, tried } from '../kit/office-imports.ts';
 import { withShop } from '../kit/start-shop.ts';
@@ -77,11 +78,15 @@ test('a file is imported by itself once a person has mapped its columns, and a g
   expect(last?.state).toBe('checked');
 
   // Nobody sits in front of it: those who may let it pass have an e-mail about each that waits, and the start page names them.
-  const letters = await shop().db.query<{ key: string; recipient: string }>(
-    null,
-    `select dedupe_key as key, recipient from letters where kind = 'import-stopped' order by id`,
-  );
-  expect(letters.map(({ key, recipient }) => [key, recipient])).toEqual([
+  // They are written a moment after the state of the run.
+  const letters = async () => {
+    const rows = await shop().db.query<{ key: string; recipient: string }>(
+      null,
+      `select dedupe_key as key, recipient from letters where kind = 'import-stopped' order by id`,
+    );
+    return rows.map(({ key, recipient }) => [key, recipient]);
+  };
+  await expect.poll(letters, SOON).toEqual([
     [`import:${first}:columns:ufficio@example.com`, 'ufficio@example.com'],
     [`import:${last?.id}:guards:ufficio@example.com`, 'ufficio@example.com'],
   ]);

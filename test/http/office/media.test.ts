@@ -1,6 +1,7 @@
 /** Pictures in the hands of staff: sent, matched, attached, replaced, removed, taken back; the shop follows (docs/office-media.md). */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SOON } from '../kit/import-tables.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { photo, sendPicture } from '../kit/pictures.ts';
 import { ORIGIN, withShop } from '../kit/start-shop.ts';
@@ -252,6 +253,8 @@ describe('the library', () => {
     await attach(first);
     const [hash = ''] = await picturesOf(CODE);
     const { id = 0 } = (await fileOf(hash)) ?? {};
+    // The shop shows it a moment later than the office.
+    await expect.poll(async () => (await inShop())[0], SOON).toContain(`main_${hash}`);
     const [old = ''] = await inShop();
     const batch = await sent({ 'better.jpg': await photo() });
     const upload = (await preview(batch)).rows[0]?.id ?? 0;
@@ -259,7 +262,7 @@ describe('the library', () => {
     expect(articles).toBe(1);
     const [next = ''] = await picturesOf(CODE);
     expect(next).not.toBe(hash);
-    await expect.poll(async () => (await inShop())[0]).toContain(`main_${next}`);
+    await expect.poll(async () => (await inShop())[0], SOON).toContain(`main_${next}`);
     const visit = (address: string) => shop().app.fetch(new Request(`${ORIGIN}${address}`, { redirect: 'manual' }));
     const led = await visit(old);
     expect([led.status, led.headers.get('location')]).toEqual([302, (await inShop())[0]]);
@@ -268,7 +271,7 @@ describe('the library', () => {
     const here = await inShop();
     await undo(operation);
     expect((await picturesOf(CODE))[0]).toBe(hash);
-    await expect.poll(async () => (await visit(old)).status).toBe(200);
+    await expect.poll(async () => (await visit(old)).status, SOON).toBe(200);
     expect((await visit(here[0] ?? '')).headers.get('location')).toBe(old);
   });
 

@@ -260,7 +260,7 @@ test('by command, beside a running shop, into a fresh data folder; the restored 
   reopened.child.kill('SIGTERM');
   expect(await reopened.ended).toBe(0);
   rmSync(fresh, { recursive: true, force: true });
-}, 180_000);
+}, 400_000);
 
 test('a backup of a shop whose files are in a bucket says where they are, and so does its restore', async () => {
   const small = join(folder, 'bucket-shop');

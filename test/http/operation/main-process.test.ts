@@ -82,7 +82,7 @@ test('it prints its URL, responds, and shuts down properly (C-REL-10)', async ()
 });
 
 test('with DRAIN_SECONDS it serves on after the signal, and says that it wants no more (scale-out §3.6)', async () => {
-  const shop = start({ LOG_LEVEL: 'info', DRAIN_SECONDS: '5' });
+  const shop = start({ LOG_LEVEL: 'info', DRAIN_SECONDS: '10' });
   await expect.poll(shop.output, { timeout: 90_000 }).toContain('ready in');
   const [, port] = /http:\/\/localhost:(\d+)/.exec(shop.output()) ?? [];
   const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

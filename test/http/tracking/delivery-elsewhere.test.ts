@@ -6,7 +6,14 @@ import { createRemoteRelay } from '#server/modules/tracking/remote-relay.ts';
 import { insertEvents } from '#server/modules/tracking/tracking-events.repository.ts';
 import { createLeases } from '#server/platform/db/leases.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
-import { eventSinkCases, expectAll, numbered, type Received, type Receiver } from './event-sink.cases.ts';
+import {
+  eventSinkCases,
+  expectAll,
+  numbered,
+  type Received,
+  type Receiver,
+  untilReadable,
+} from './event-sink.cases.ts';
 
 function inMemory(): Receiver & { stop(): Promise<void>; failAfter(count: number): void } {
   const received: Received[] = [];
@@ -48,6 +55,7 @@ describe('a receiver in memory', () => {
     const leases = createLeases({ url: database.db.url, warn: () => {} });
     try {
       await insertEvents(database.db, numbered(0, 300));
+      await untilReadable(database.db, 300);
       const relay = createRemoteRelay({ db: database.db, sink: receiver.sink(), leases });
       receiver.failAfter(120);
       await expect(relay.run()).rejects.toThrow('the receiver is away');

@@ -5,6 +5,7 @@ import type { EventSink } from '#server/modules/tracking/event-sink.ts';
 import type { StoredEvent, TrackedEvent } from '#server/modules/tracking/tracked-event.ts';
 import { insertEvents } from '#server/modules/tracking/tracking-events.repository.ts';
 import { withShop } from '../kit/start-shop.ts';
+import { untilReadable } from './event-sink.cases.ts';
 
 const shop = withShop();
 
@@ -118,6 +119,7 @@ describe('a receiver that fails', () => {
     const { db } = shop();
     const { received, state, relay } = receiver();
     for (let at = 0; at < 40; at += 1) await insertEvents(db, [event(at % 4, `${at}`)]);
+    await untilReadable(db, 40);
     state.failsAfter = 15;
     await expect(relay().run()).rejects.toThrow('the receiver is away');
     state.failsAfter = Number.POSITIVE_INFINITY;

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RemoteSink } from '#server/modules/tracking/event-sink.ts';
 import { createRemoteRelay } from '#server/modules/tracking/remote-relay.ts';
 import type { TrackedEvent } from '#server/modules/tracking/tracked-event.ts';
-import { insertEvents } from '#server/modules/tracking/tracking-events.repository.ts';
+import { insertEvents, readEventsAfter, type Watermark } from '#server/modules/tracking/tracking-events.repository.ts';
+import type { Queryable } from '#server/platform/db/index.ts';
 import { createLeases, type Leases } from '#server/platform/db/leases.ts';
 import { freshDatabase, type TestDatabase } from '../../setup/fresh-database.ts';
 
@@ -72,6 +73,20 @@ export function expectAll(received: readonly Received[], count: number): void {
   }
 }
 
+/**
+ * Waits until the reader of the test finds so many events: as long as an older transaction of the whole server is open,
+ * they are stored but cannot be read, and a run finds nothing.
+ */
+export async function untilReadable(db: Queryable, count: number): Promise<void> {
+  const [place = { tx: '0', id: 0 }] = await db.query<Watermark>(
+    null,
+    `select tx::text as tx, id from tracking_readers where name <> 'built-in'`,
+  );
+  await expect
+    .poll(async () => (await readEventsAfter(db, place, 1_000)).length, { timeout: 60_000, interval: 20 })
+    .toBe(count);
+}
+
 /** @param start is called before each case; `stop` of what it returns after it */
 export function eventSinkCases(start: () => Promise<Receiver & { stop(): Promise<void> }>): void {
   let receiver: Receiver & { stop(): Promise<void> };
@@ -132,6 +147,7 @@ export function eventSinkCases(start: () => Promise<Receiver & { stop(): Promise
     await untilDelivered(relay);
     await receiver.away();
     await store(600, 600);
+    await untilReadable(database.db, 600);
     await expect(relay.run()).rejects.toThrow();
     await store(1_200, 300);
     await receiver.back();
@@ -144,6 +160,7 @@ export function eventSinkCases(start: () => Promise<Receiver & { stop(): Promise
     const [first, second] = [process(), process()];
     await untilDelivered(first.relay);
     await store(500, 500);
+    await untilReadable(database.db, 500);
     expect(await second.relay.run()).toBe(0);
     await first.relay.release();
     await untilDelivered(second.relay);
@@ -156,6 +173,7 @@ export function eventSinkCases(start: () => Promise<Receiver & { stop(): Promise
     const first = process();
     const second = process();
     await store(0, 400);
+    await untilReadable(database.db, 400);
     expect(await first.relay.run()).toBe(400);
     await store(400, 400);
     // Its connection ends, as on a machine that was cut off; it does not know it yet.

@@ -30,8 +30,8 @@ export function createJobRecords({ db, log }: { readonly db: Database; readonly 
     handleOf: (name) => handles.get(name),
 
     begin(name, askedBy) {
-      asked.set(name, askedBy);
-      void handles.get(name)?.runNow();
+      // Not before: a run that is underway would stand in the log as the one that the person asked for.
+      void handles.get(name)?.runNow(() => void asked.set(name, askedBy));
     },
 
     board: {

@@ -174,6 +174,6 @@ export async function changeMany(
     far: ids.length,
   });
   await expect
-    .poll(async () => (await who.call('office_bulk.get', { id })).state, { timeout: 20_000, interval: 10 })
+    .poll(async () => (await who.call('office_bulk.get', { id })).state, { timeout: 60_000, interval: 10 })
     .toBe('done');
 }
