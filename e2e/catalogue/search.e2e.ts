@@ -133,6 +133,7 @@ test('suggestions by keyboard: arrows go round, Home, End, Enter opens, Esc clos
   expect(await field(page).inputValue()).toBe('rondella');
   await field(page).press('End');
   await field(page).pressSequentially(' m8');
+  await page.locator('#suggestions').getByText('per «rondella m8»').waitFor();
   await articles(page).first().getByText('M8').first().waitFor();
   await page.keyboard.press('ArrowDown');
   const href = await articles(page).first().getByRole('link').first().getAttribute('href');
