@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiGuest } from '../kit/api-user.ts';
-import { inCase, resize } from '../kit/in-case.ts';
+import { inCase, resizePlain } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from '../kit/kit.ts';
 import { testedShop } from '../kit/tested-shop.ts';
 
@@ -33,12 +33,12 @@ test('written pages in both languages: title, text, description (S-2.16, S-2.17,
 });
 
 test('a wide table in a text scrolls in itself on phones (S-2.18)', async () => {
-  const { page, go } = await visitor();
+  const { page, go } = await visitor({ javaScript: false });
   for (const path of ['/pages/blog/classi-di-resistenza-viti', '/web-page/spedizioni', '/pages/contact-us']) {
     await go(path);
     await main(page).getByRole('heading', { level: 1 }).waitFor();
     for (const width of [390, 320]) {
-      await resize(page, width, 844);
+      await resizePlain(page, width, 844);
       await inCase(`${path} at ${width} px`, () => expectNoOverflow(page));
     }
   }
