@@ -1,5 +1,5 @@
 /** Paying open deadlines through the provider of the checkout: choose, pay, see it paid (C-DOC-4). */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
 import { callShop } from '../kit/cart-steps.ts';
@@ -30,11 +30,17 @@ async function toChoose(): Promise<Due> {
 const euros = (amount: number) =>
   new RegExp(amount.toLocaleString('it-IT', { minimumFractionDigits: 2 }).replaceAll('.', '\\.'));
 
+/** Each box that is unchecked leaves the list of those that are checked. */
+async function chooseNone(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { checked: true });
+  while (await boxes.count()) await boxes.first().uncheck();
+}
+
 test('on a phone: choose, be declined, try again, pay, see it paid (C-DOC-4)', async () => {
   const due = await toChoose();
   const { page, context, go } = await visitor({ as: CUSTOMER, width: 390, touch: true, expectedErrors: /402/ });
   await go('/pages/account/deadlines');
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+  await chooseNone(page);
   expect(await page.getByRole('button', { name: 'Paga', exact: true }).isDisabled()).toBe(true);
   await page.locator(`input[name=pay][value="${due.id}"]`).check();
   await expectAccessible(page);
@@ -63,7 +69,7 @@ test('without JavaScript: what is chosen is summed, a running payment is continu
   const due = await toChoose();
   const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
   await go('/pages/account/deadlines');
-  for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
+  await chooseNone(page);
   await page.locator(`input[name=pay][value="${due.id}"]`).check();
   await page.getByRole('button', { name: 'Calcola le scelte' }).click();
   await page.getByRole('button', { name: euros(due.open) }).click();

@@ -108,7 +108,6 @@ test('the login page leads to the registration and to the forgotten password, in
   const form = await page.getByRole('main').boundingBox();
   const picture = await page.getByRole('complementary').boundingBox();
   expect(picture?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Registra la tua azienda' }).click();
   await page.waitForURL(/\/pages\/register$/);
   await page.getByRole('link', { name: 'Accedi', exact: true }).click();

@@ -1,6 +1,7 @@
 /** Passkeys on a virtual device: added, used for login, offered instead of the password, removed. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { asApiGuest } from '../kit/api-user.ts';
 import { callShop } from '../kit/cart-steps.ts';
 import { HAS_EMAILS } from '../kit/emails.ts';
 import { inCase, resize } from '../kit/in-case.ts';
@@ -244,9 +245,10 @@ describe('logging in', () => {
 test.runIf(HAS_EMAILS)(
   'in the office: a passkey is added on the own page, and opens a session that has ended without leaving it (C-OFF-5)',
   async () => {
-    const { context: owners } = await visitor();
-    await openOffice(owners);
-    const person = await colleague(owners, 'Nadia');
+    const person = await asApiGuest(async (owner) => {
+      await openOffice(owner);
+      return colleague(owner, 'Nadia');
+    });
     const nadia = await visitor({ expectedErrors: /401/ });
     const { page, context, go } = nadia;
     await openOffice(context, person);

@@ -67,7 +67,8 @@ async function registers(page: Page, locale: 'it' | 'en', javaScript: boolean): 
   await page.getByRole('main').getByText(text).waitFor();
   // Once on the screen, and the screen reader's focus is there.
   expect(await page.getByText(text).count(), locale).toBe(1);
-  if (javaScript) expect(await page.evaluate(() => document.activeElement?.textContent), locale).toBe(done);
+  if (javaScript)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { message: locale }).toBe(done);
 }
 
 test.each([true, false])(
@@ -117,7 +118,7 @@ test('nothing sticks out at 1680, 820 and 390 px, and it is accessible; the mess
   await vat.pressSequentially('1234567890');
   const told = () =>
     vat.evaluate((field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText);
-  expect(await told()).toBe('La partita IVA ha 11 cifre');
+  await expect.poll(told).toBe('La partita IVA ha 11 cifre');
   await vat.pressSequentially('4');
   await expect.poll(told).toBe('La partita IVA non è corretta: controlla le cifre');
   await vat.press('Backspace');

@@ -1,19 +1,11 @@
 /** Security of the own login: open sessions, two-step verification, password confirmation, visible passwords. */
 import { TOTP } from 'otpauth';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { asApiUser } from '../kit/api-user.ts';
+import { asApiGuest, asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
-import {
-  DEMO_PASSWORD,
-  expectAccessible,
-  expectNoOverflow,
-  shopUrl,
-  type Visitor,
-  visitor,
-  withBrowser,
-} from '../kit/kit.ts';
+import { DEMO_PASSWORD, expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 import { openSession } from '../kit/session.ts';
 
 const OWNER = 'cliente2@example.com';
@@ -27,10 +19,11 @@ const codeAt = (periods: number) => new TOTP({ secret }).generate({ timestamp: D
 
 afterEach(async () => {
   if (!secret) return;
-  const { context } = await visitor();
-  const given = await callShop(context, 'wrapper.login', { email: OWNER, password: DEMO_PASSWORD });
-  if ('second_step' in given) await callShop(context, 'wrapper.second_step', { code: codeAt(1) });
-  await callShop(context, 'security.remove_totp');
+  await asApiGuest(async (owner) => {
+    const given = await callShop(owner, 'wrapper.login', { email: OWNER, password: DEMO_PASSWORD });
+    if ('second_step' in given) await callShop(owner, 'wrapper.second_step', { code: codeAt(1) });
+    await callShop(owner, 'security.remove_totp');
+  });
   secret = '';
 });
 
@@ -77,7 +70,7 @@ describe.each([true, false])('two-step verification (JavaScript: %s)', (javaScri
 });
 
 test('without a password the second step leads to the login; the login window asks for the code in its place, and the page behind it stays where it is', async () => {
-  await withApp();
+  await asApiUser(OWNER, withApp);
   const { page, go } = await visitor({ address: '192.0.2.43' });
   await go('/pages/login/second-step?next=%2Fpages%2Faccount');
   await page.waitForURL(/\/pages\/login\?next=%2Fpages%2Faccount/);
@@ -107,15 +100,13 @@ test('without a password the second step leads to the login; the login window as
 });
 
 /** Starts the set-up of the owner's app through the API. */
-async function withApp(): Promise<Visitor> {
-  const owner = await visitor({ as: OWNER, expectedErrors: /401/ });
-  const { secret: begun } = await callShop(owner.context, 'security.begin_totp');
+async function withApp(owner: BrowserContext): Promise<void> {
+  const { secret: begun } = await callShop(owner, 'security.begin_totp');
   secret = begun;
   // A code of the period before is accepted until this one ends.
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 5_000) await new Promise((done) => setTimeout(done, left));
-  await callShop(owner.context, 'security.confirm_totp', { code: codeAt(-1) });
-  return owner;
+  await callShop(owner, 'security.confirm_totp', { code: codeAt(-1) });
 }
 
 async function givePassword(window: Locator, button: string): Promise<void> {
@@ -125,7 +116,8 @@ async function givePassword(window: Locator, button: string): Promise<void> {
 }
 
 test('what was wanted when the login window opened is done after the second step: the article is in the cart', async () => {
-  const { page, context, go } = await withApp();
+  const { page, context, go } = await visitor({ as: OWNER, expectedErrors: /401/ });
+  await withApp(context);
   await fillCart(context, { [NUT]: 200 });
   await go(`/shop?text=${BOLT}`);
   const add = page.getByRole('button', { name: new RegExp(`^Aggiungi ${BOLT}`) });

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { barcodeSymbol } from '../../src/storefront/features/article-page/barcode-symbol.rules.ts';
+import { asApiUser } from '../kit/api-user.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../kit/browser.ts';
 import { BOLT, callShop } from '../kit/cart-steps.ts';
 import { expectAccessible, logIn, shopUrl } from '../kit/kit.ts';
@@ -31,40 +32,43 @@ function film(gtin: string): Buffer {
   ]);
 }
 
-const browsers: Browser[] = [];
+/** Flags → the browser started with them. */
+const browsers = new Map<string, Promise<Browser>>();
+const open: BrowserContext[] = [];
 let ean: string;
 let packaging: string;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  const browser = await openBrowser([]);
-  const context = await browser.newContext({ baseURL: shopUrl() });
-  await logIn(context, CUSTOMER);
-  const { data } = await callShop(context, 'wrapper.get_item', { item_id: BOLT });
+  const { data } = await asApiUser(CUSTOMER, (context) => callShop(context, 'wrapper.get_item', { item_id: BOLT }));
   const barcode = data.barcodes.find((one: { ean: string }) => one.ean.length === 13);
   [ean, packaging] = [barcode.ean, barcode.packaging];
-  await browser.close();
   writeFileSync(FILM, film(ean));
 });
 afterEach(async () => {
-  await Promise.all(browsers.splice(0).map((browser) => browser.close()));
+  await Promise.all(open.splice(0).map((context) => context.close()));
   const heard = complaints;
   complaints = [];
   expect(heard, 'console and page errors').toEqual([]);
 });
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()));
+  rmSync(FOLDER, { recursive: true, force: true });
+});
 
-async function openBrowser(flags: string[]): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
-  browsers.push(browser);
-  return browser;
+function browserWith(flags: readonly string[]): Promise<Browser> {
+  const key = flags.join(' ');
+  const started =
+    browsers.get(key) ?? chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+  browsers.set(key, started);
+  return started;
 }
 
 const WITH_FILM = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`];
 
 /** The scanning window of a customer, whose browser may use the camera by default. */
 async function scanning(flags: string[], options: { script?: string; refused?: boolean } = {}): Promise<Page> {
-  const browser = await openBrowser(flags);
+  const browser = await browserWith(flags);
   const context = await browser.newContext({
     baseURL: shopUrl(),
     locale: 'it-IT',
@@ -72,6 +76,7 @@ async function scanning(flags: string[], options: { script?: string; refused?: b
     viewport: { width: 390, height: 844 },
     permissions: options.refused ? [] : ['camera'],
   });
+  open.push(context);
   context.setDefaultTimeout(30_000);
   waitUntilHydrated(context);
   await logIn(context, CUSTOMER);

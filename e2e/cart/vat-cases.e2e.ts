@@ -35,8 +35,8 @@ const CASES = [
 
 withBrowser();
 
-/** What is said is seen at both widths, and the page fits and is accessible; it ends at the other width than it began. */
-async function fits(page: Page, said: () => Promise<void>): Promise<void> {
+/** What is said is seen at both widths, and the page fits; it ends at the other width than it began, where axe audits it. */
+async function fits(page: Page, audited: boolean, said: () => Promise<void>): Promise<void> {
   const began = page.viewportSize()?.width ?? 1440;
   for (const width of [began, began === 1440 ? 390 : 1440])
     await inCase(`${width} px`, async () => {
@@ -44,25 +44,26 @@ async function fits(page: Page, said: () => Promise<void>): Promise<void> {
       await said();
       await expectNoOverflow(page);
     });
-  await expectAccessible(page);
+  if (audited) await expectAccessible(page);
 }
 
 test('cart and account say which VAT there is and why, 1440 and 390 px (C-FISC-2, C-PRICE-5)', async () => {
   const { page, context, go } = await visitor({ as: AGENT });
   for (const [place, { customer, line, note, account }] of CASES.entries()) {
-    // So that axe sees each page at both widths.
-    await resize(page, place % 2 === 0 ? 1440 : 390);
     await callShop(context, 'agent.choose_customer', { client_id: customer, address_code: 1 });
     await fillCart(context, { [BOLT]: PIECES });
     for (const [at, prefix] of ['', '/en'].entries())
       await inCase(`customer ${customer}${prefix}`, async () => {
+        // The pages of the others differ in their words alone. Each language is audited at another width.
+        const audited = place === 0;
+        await resize(page, at === 0 ? 1440 : 390);
         await go(`${prefix}/pages/cart?tab=active`);
-        await fits(page, async () => {
+        await fits(page, audited, async () => {
           await page.getByText(line[at] ?? '').waitFor();
           await page.getByText(note[at] ?? '').waitFor();
         });
         await go(`${prefix}/pages/account/company`);
-        await fits(page, () =>
+        await fits(page, audited, () =>
           page
             .getByText(account[at] ?? '')
             .first()

@@ -1,6 +1,6 @@
 /** Filters of the listing, clause by clause (storefront.md §2 "Filter sidebar", §4 "Filter chips", §5 "Price slider", §9; issue 3 "Filters"). */
 import { describe, expect, test } from 'vitest';
-import { chips, fold, group, rows, SLOW, sidebar, total } from '../kit/filter-steps.ts';
+import { chips, fold, followed, group, rows, SLOW, sidebar, total } from '../kit/filter-steps.ts';
 import { holdBack } from '../kit/hold-back.ts';
 import { expectAccessible, expectNoOverflow, live, visitor, withBrowser } from '../kit/kit.ts';
 
@@ -194,8 +194,10 @@ describe('price slider', () => {
     ]);
     await lower.press('ArrowRight');
     await page.waitForURL(/min_price=50/);
+    await followed(page, 'min_price=50');
     await upper.press('Home');
     await page.waitForURL(/max_price=150/);
+    await followed(page, 'max_price=150');
     const from = sidebar(page).getByRole('textbox', { name: 'Prezzo minimo' });
     const to = sidebar(page).getByRole('textbox', { name: 'Prezzo massimo' });
     await from.fill('0,5');

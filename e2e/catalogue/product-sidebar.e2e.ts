@@ -39,7 +39,7 @@ test('extra wide: the sidebar has code, search field and links; below 1380 px it
     'Richiedi un preventivo o assistenza',
     'Assistenza',
   ]);
-  await page.setViewportSize({ width: 1379, height: 900 });
+  await resize(page, 1379);
   expect(await sidebar(page).getByRole('searchbox').isVisible()).toBe(false);
   expect(await sidebar(page).getByText(BOLT).isVisible()).toBe(false);
   expect(await sidebar(page).getByRole('link', { name: 'Codici a barre' }).isVisible()).toBe(true);

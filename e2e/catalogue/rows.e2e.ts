@@ -1,6 +1,7 @@
 /** Rows and cards (storefront.md §3 "Product (card)", §4; C-CAT-3, C-CAT-4, C-PRICE-1, C-PRICE-2), and hidden prices. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, fillCart, NUT, piecesInCart } from '../kit/cart-steps.ts';
 import { inCase, resize } from '../kit/in-case.ts';
 import { expectAccessible, expectNoOverflow, expectStill, visitor, withBrowser } from '../kit/kit.ts';
@@ -339,13 +340,14 @@ test('rows do not jump and do not overflow at every width, and are accessible in
 });
 
 test('the frame’s styles come first on every page, so that the order of their layers holds', async () => {
-  const { context } = await visitor({ as: CUSTOMER });
-  for (const path of PAGES) {
-    const html = await (await context.request.get(path)).text();
-    const sheet = html.match(/<link\b[^>]*>/g)?.find((link) => /\brel="stylesheet"/.test(link));
-    const href = sheet?.match(/\bhref="([^"]+)"/)?.[1] ?? expect.fail(`${path} has no style sheet`);
-    expect((await (await context.request.get(href)).text()).slice(0, 100), path).toMatch(/^@layer reset\b/);
-  }
+  await asApiUser(CUSTOMER, async ({ request }) => {
+    for (const path of PAGES) {
+      const html = await (await request.get(path)).text();
+      const sheet = html.match(/<link\b[^>]*>/g)?.find((link) => /\brel="stylesheet"/.test(link));
+      const href = sheet?.match(/\bhref="([^"]+)"/)?.[1] ?? expect.fail(`${path} has no style sheet`);
+      expect((await (await request.get(href)).text()).slice(0, 100), path).toMatch(/^@layer reset\b/);
+    }
+  });
 });
 
 /** Badges of the listing that are cut, or covered by another part of their row. */

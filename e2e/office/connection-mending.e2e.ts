@@ -1,22 +1,12 @@
 /** Rows of a connection that wait, mended in the office by keyboard and applied alone (C-EXC-6, C-OFF-4, C-OFF-8, docs/office-connections.md). */
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { atBothWidths } from '../kit/both-widths.ts';
 import { callShop } from '../kit/cart-steps.ts';
-import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { shopUrl, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice, paste } from '../kit/office.ts';
 
 withBrowser();
-
-async function atBothWidths(page: Page, what: string): Promise<void> {
-  for (const width of [390, 1440])
-    await inCase(`${what}, ${width} px`, async () => {
-      await resize(page, width);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-}
 
 test('rows are mended cell by cell and as a block, applied, refused again with the reason, and asked about', async () => {
   const { page, context, go } = await visitor({ expectedErrors: /status of 409/ });
@@ -68,7 +58,7 @@ test('rows are mended cell by cell and as a block, applied, refused again with t
   await cell('product', 2).focus();
   await paste(page, `${nut}\tmolti\r\n${washer}\t103\r\n`);
   await expect.poll(() => cell('quantity', 2).inputValue()).toBe('molti');
-  await atBothWidths(page, 'mending');
+  await atBothWidths(page, 'mending', 390);
   await apply('Applica le 3 righe corrette');
   await page.getByText('Righe applicate: 2. 1 di nuovo rifiutata: il motivo è sulla riga.').waitFor();
   await mending.getByRole('row').getByText('Non è un numero').waitFor();
@@ -76,7 +66,7 @@ test('rows are mended cell by cell and as a block, applied, refused again with t
     nut,
     'true',
   ]);
-  await atBothWidths(page, 'refused again');
+  await atBothWidths(page, 'refused again', 1440);
 
   // The system sends a newer one of another row while it is mended here.
   await send({ product: wrong('VITE'), quantity: 7 });
@@ -89,7 +79,7 @@ test('rows are mended cell by cell and as a block, applied, refused again with t
   await send({ product: wrong('VITE'), quantity: 8 });
   await apply('Applica la riga corretta');
   await mending.getByText('Intanto è diventato «8»', { exact: false }).waitFor();
-  await atBothWidths(page, 'asked');
+  await atBothWidths(page, 'asked', 390);
   await apply('Applica la riga corretta');
   await page.getByText(/1 aspetta: quello che nomina ora/).waitFor();
   await cell('quantity', 1).focus();

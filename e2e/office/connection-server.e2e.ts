@@ -1,7 +1,7 @@
 /** The server of a connection in the office: set up, tried, changed, removed (docs/exchange-servers.md; C-EXC-8). */
 import { expect, test } from 'vitest';
-import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { atBothWidths } from '../kit/both-widths.ts';
+import { visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 
 withBrowser();
@@ -22,26 +22,17 @@ test('a server is set up, tried, changed and removed; what is wrong is a sentenc
   const section = page.getByRole('region', { name: 'Server', exact: true });
   await section.getByRole('button', { name: 'Imposta un server' }).click();
   const dialog = page.getByRole('dialog', { name: 'Imposta un server' });
-  const see = async (what: string, within: string) => {
-    for (const width of [1440, 390])
-      await inCase(`${what}, ${width} px`, async () => {
-        await resize(page, width);
-        await expectNoOverflow(page);
-        await expectAccessible(page, within);
-      });
-    await resize(page, 1440);
-  };
   await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1');
   await dialog.getByLabel('Utente').fill('erp');
   await dialog.getByLabel('Password').fill('segreto');
   await dialog.getByLabel('Prendere dalla cartella').fill('export');
-  await see('dialog', '[role=dialog], dialog');
+  await atBothWidths(page, 'dialog', 390, '[role=dialog], dialog');
   await dialog.getByRole('button', { name: 'Salva server' }).click();
   await section.getByText('127.0.0.1:22').waitFor();
 
   await section.getByRole('button', { name: 'Prova' }).click();
   await section.getByText('è in una rete privata').waitFor();
-  await see('server', 'main');
+  await atBothWidths(page, 'server', 1440, 'main');
   await section.getByRole('button', { name: 'Modifica' }).click();
   const changing = page.getByRole('dialog', { name: 'Server' });
   expect(await changing.getByLabel('Password').inputValue()).toBe('');
@@ -49,7 +40,7 @@ test('a server is set up, tried, changed and removed; what is wrong is a sentenc
   await changing.getByText('So che chiunque sia sulla linea').click();
   await changing.getByRole('button', { name: 'Salva server' }).click();
   await section.getByText('viaggiano in chiaro').waitFor();
-  await see('plain', 'main');
+  await atBothWidths(page, 'plain', 390, 'main');
   await section.getByRole('button', { name: 'Rimuovi server' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi server' }).click();
   await section.getByText('Nessun server').waitFor();

@@ -1,7 +1,7 @@
 /** The mapping of a connection and the customers for whom it may order, in the office (C-EXC-9, C-OFF-2, docs/office-connections.md). */
 import { expect, test } from 'vitest';
-import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { atBothWidths } from '../kit/both-widths.ts';
+import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 
 withBrowser();
@@ -46,13 +46,8 @@ test('a mapping is chosen, refused with its line, mended and taken back; a custo
   await row.waitFor();
   await trade.getByLabel('Se una riga non si può ordinare').selectOption('si ordinano le altre');
   await expect.poll(() => trade.getByLabel('Se una riga non si può ordinare').inputValue()).toBe('partial');
-  for (const width of [1440, 390])
-    await inCase(`${width} px`, async () => {
-      await resize(page, width);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  await resize(page, 1440);
+  // The wide page was audited with its window open.
+  await atBothWidths(page, 'a customer and a mapping', 390);
 
   await row.getByRole('button').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Rimuovi' }).press('Enter');

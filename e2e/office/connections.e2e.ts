@@ -1,15 +1,14 @@
 /** Connections of the office by keyboard: Easyfatt connected with address and password, used, seen, paused, its key revoked (C-EXC-8, C-OFF-2, C-OFF-8). */
-import type { Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { asApiUser } from '../kit/api-user.ts';
+import { atBothWidths } from '../kit/both-widths.ts';
 import { BOLT, freshPieces } from '../kit/cart-steps.ts';
-import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { expectAccessible, visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
-// One long flow with axe at two widths, on a machine that may be busy.
+// One long flow with axe, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -18,16 +17,6 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 const PRODUCTS = (code: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <EasyfattProducts AppVersion="2" Creator="Danea Easyfatt" Mode="incremental"><UpdatedProducts><Product><Code>${code}</Code>
 <Description>Rubinetto di prova</Description><Um>pz</Um><NetPrice1>12.5</NetPrice1></Product></UpdatedProducts></EasyfattProducts>`;
-
-async function atBothWidths(page: Page, what: string): Promise<void> {
-  for (const width of [1440, 390])
-    await inCase(`${what}, ${width} px`, async () => {
-      await resize(page, width);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    });
-  await resize(page, 1440);
-}
 
 test('Easyfatt is connected, takes an order, sends an article, is paused, and its key revoked, by keyboard', async () => {
   const { page, context, go } = await visitor();
@@ -58,7 +47,7 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   await page.keyboard.press('Escape');
   await shown.getByRole('button', { name: 'Copia: Password' }).press('Enter');
   await page.getByText(/^Copiato: Password$|^Il browser non l’ha copiato/).waitFor();
-  await atBothWidths(page, 'what Easyfatt asks for');
+  await atBothWidths(page, 'what Easyfatt asks for', 390);
   await shown.getByRole('button', { name: 'Ho copiato, chiudi' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Easyfatt' }).waitFor();
   await page.getByText('non ancora usato').waitFor();
@@ -86,7 +75,7 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
   await orders.getByRole('row', { name: new RegExp(`${number}.*presi`) }).waitFor();
   const came = page.getByRole('region', { name: 'File arrivati' });
   await came.getByRole('row', { name: /easyfatt\.xml.*fatto/ }).waitFor({ timeout: 40_000 });
-  await atBothWidths(page, 'the page of a connection');
+  await atBothWidths(page, 'the page of a connection', 1440);
   await came.getByRole('link', { name: 'easyfatt.xml' }).press('Enter');
   await page.waitForURL(/\/imports\/\d+$/);
   await page.goBack();
@@ -121,5 +110,5 @@ test('Easyfatt is connected, takes an order, sends an article, is paused, and it
 
   await page.getByRole('link', { name: 'Collegamenti' }).first().press('Enter');
   await page.getByRole('row', { name: new RegExp(`Easyfatt ${code}.*funziona`) }).waitFor();
-  await atBothWidths(page, 'the list');
+  await atBothWidths(page, 'the list', 390);
 });

@@ -1,6 +1,7 @@
 /** The history of the office by keyboard: choosing an operation, its conflict, forcing it, undoing (C-OFF-2, C-OFF-8). */
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { asApiUser } from '../kit/api-user.ts';
 import { BOLT, callShop, freshPieces } from '../kit/cart-steps.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { sentOrder } from '../kit/sent-order.ts';
@@ -11,8 +12,7 @@ const deed = (context: BrowserContext, name: string, body: object) =>
   callShop(context, name, { key: crypto.randomUUID(), ...body });
 
 test('an operation is found, forced where it moved, and taken back by keyboard alone (C-OFF-2, C-OFF-8)', async () => {
-  const buyer = await visitor({ as: 'cliente1@example.com' });
-  const number = await sentOrder(buyer.context, { [BOLT]: freshPieces() });
+  const number = await asApiUser('cliente1@example.com', (buyer) => sentOrder(buyer, { [BOLT]: freshPieces() }));
   const { page, context } = await visitor({ as: 'ufficio@example.com' });
   await deed(context, 'office_orders.hold', { numbers: [number], reason: 'oltre fido' });
   await deed(context, 'office_orders.hold', { numbers: [number], reason: 'manca la taglia' });

@@ -3,6 +3,7 @@
  * an enquiry is replied to with words that survive a reload.
  */
 import { expect, test } from 'vitest';
+import { asApiGuest } from '../kit/api-user.ts';
 import { BOLT } from '../kit/cart-steps.ts';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
 import { resize } from '../kit/in-case.ts';
@@ -98,10 +99,11 @@ test('a registration arrives, is approved with terms by keyboard, and the new cu
   if (!HAS_EMAILS) return;
   const welcome = await emailTo(email, 'Il vostro agente passa giovedì.');
   const token = /token=([\w-]+)/.exec(welcome)?.[1] ?? expect.fail('no link');
-  const customer = await visitor();
-  await send(customer.context, 'wrapper.reset_password', { token, new_password: PASSWORD });
-  await send(customer.context, 'wrapper.login', { email, password: PASSWORD });
-  const number = await sentOrder(customer.context, { [BOLT]: 200 });
+  const number = await asApiGuest(async (customer) => {
+    await send(customer, 'wrapper.reset_password', { token, new_password: PASSWORD });
+    await send(customer, 'wrapper.login', { email, password: PASSWORD });
+    return sentOrder(customer, { [BOLT]: 200 });
+  });
   // At their discount, as the office sees it.
   await go(`/ufficio/orders/${encodeURIComponent(number)}`);
   await page.getByText(company, { exact: false }).first().waitFor();

@@ -85,6 +85,7 @@ test('an order on the phone: the customer by code, lines pasted from a sheet, se
   await page.keyboard.type(String(client));
   await page
     .getByRole('option', { name: String(client) })
+    .and(page.locator('[data-highlighted]'))
     .first()
     .waitFor();
   await expectAccessible(page);

@@ -28,7 +28,7 @@ test('an order is found, accepted, delivered in part and read by its customer (C
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Cerca o vai' });
   await page.keyboard.type(`#${number}`);
-  await palette.getByRole('option', { name: number }).waitFor();
+  await palette.getByRole('option', { name: number }).and(page.locator('[data-highlighted]')).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: number }).waitFor();

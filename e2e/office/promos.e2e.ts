@@ -18,7 +18,8 @@ test('the price desk says why, compares a trial, and its address shows a colleag
   await page.getByRole('heading', { name: /^Perché paga/ }).waitFor();
   const customer = page.getByLabel('Cliente', { exact: true });
   await customer.fill('Rossi');
-  await page.getByRole('option').first().waitFor();
+  // Enter takes what is highlighted: an option is, a moment after it is there.
+  await page.getByRole('option').and(page.locator('[data-highlighted]')).first().waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('customer')).toMatch(/^\d+$/);
   await page

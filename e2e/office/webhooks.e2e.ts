@@ -1,26 +1,16 @@
 /** Webhooks in the office by keyboard: made, tried, a try that fails seen and sent again, renewed, off, removed (C-EXC-8, C-OFF-2, C-OFF-8). */
 import { createHmac } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startWebhookReceiver } from '../../test/http/kit/webhook-receiver.ts';
 import { asApiUser } from '../kit/api-user.ts';
+import { atBothWidths } from '../kit/both-widths.ts';
 import { BOLT, callShop, freshPieces } from '../kit/cart-steps.ts';
-import { inCase, resize } from '../kit/in-case.ts';
-import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
+import { visitor, withBrowser } from '../kit/kit.ts';
 import { openOffice } from '../kit/office.ts';
 import { RECEIVER_HOST } from '../kit/receiver-host.ts';
 import { sentOrder } from '../kit/sent-order.ts';
 
 withBrowser();
-
-async function atBothWidths(page: Page, what: string, within = 'main'): Promise<void> {
-  for (const width of [390, 1440])
-    await inCase(`${what}, ${width} px`, async () => {
-      await resize(page, width);
-      await expectNoOverflow(page);
-      await expectAccessible(page, within);
-    });
-}
 
 test('a webhook from its secret, shown once, to its removal; a try that failed is read and sent again', async () => {
   const { page, context, go } = await visitor();
@@ -39,13 +29,13 @@ test('a webhook from its secret, shown once, to its removal; a try that failed i
     await page.keyboard.type(code);
     await page.keyboard.press('Tab');
     await page.keyboard.type(receiver.url);
-    await atBothWidths(page, 'a new webhook', '[role=dialog]');
+    await atBothWidths(page, 'a new webhook', 390, '[role=dialog]');
     await page.keyboard.press('Enter');
 
     // Shown once, and what is sent is signed with it.
     const ready = page.getByRole('dialog', { name: `Il segreto di ${code}` });
     const secret = await ready.getByRole('textbox', { name: 'Segreto' }).inputValue();
-    await atBothWidths(page, 'the secret', '[role=dialog]');
+    await atBothWidths(page, 'the secret', 1440, '[role=dialog]');
     await ready.getByRole('button', { name: 'Ho copiato, chiudi' }).press('Enter');
     await section.getByRole('button', { name: `Prova ${code}` }).press('Enter');
     await page.getByText(/^L’evento di prova è arrivato: 204/).waitFor();
@@ -61,16 +51,16 @@ test('a webhook from its secret, shown once, to its removal; a try that failed i
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBeGreaterThan(1);
     await page.reload();
     await section.getByText('1 in attesa').waitFor();
-    await atBothWidths(page, 'the webhook', 'main');
+    await atBothWidths(page, 'the webhook', 390, 'main');
     await section.getByRole('link', { name: 'Consegne' }).press('Enter');
     const row = page.getByRole('row', { name: /order\.sent|Ordine inviato/ }).first();
     await row.waitFor();
-    await atBothWidths(page, 'deliveries');
+    await atBothWidths(page, 'deliveries', 1440, 'main');
     await row.getByRole('link').first().press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Consegna / }).waitFor();
     await page.getByText('(500)', { exact: false }).first().waitFor();
     await page.getByRole('region', { name: 'Che cosa risponde' }).getByText('no database').first().waitFor();
-    await atBothWidths(page, 'a delivery');
+    await atBothWidths(page, 'a delivery', 390, 'main');
     receiver.answer();
     await page.keyboard.press('s');
     await page.getByText('1 consegna parte di nuovo.').waitFor();
