@@ -95,12 +95,14 @@ export async function startShopProcess(options: {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  while (Date.now() < deadline && isRunning()) {
     if (await responses(`${url}/readyz`)) return { url, dataDir, pid: child.pid ?? 0, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  const ended = isRunning() ? '' : ` (it ended: ${child.signalCode ?? child.exitCode})`;
   await stop();
-  throw new Error(`The shop did not become ready at ${url}:\n${output.slice(-4000)}`);
+  throw new Error(`The shop did not become ready at ${url}${ended}:\n${output.slice(-4000)}`);
 }
 
 const responses = (url: string): Promise<boolean> =>
