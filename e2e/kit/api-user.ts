@@ -2,7 +2,7 @@
 import { type BrowserContext, request as requests } from 'playwright-core';
 import { logIn, shopUrl } from './kit.ts';
 
-/** Lets `work` send requests of somebody who is not logged in, and drops their cookies. */
+/** Lets `work` send requests of a visitor who is not logged in, and drops their cookies. */
 export async function asApiGuest<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const request = await requests.newContext({ baseURL: shopUrl() });
   try {
