@@ -121,3 +121,31 @@ test.each([
 ])('%s is urgent: %s', (path, urgent) => {
   expect(isUrgent(path)).toBe(urgent);
 });
+
+test('who waits for their client gives the place to others, and then waits for one like everybody', async () => {
+  const { admission, come, begun, finish } = office();
+  const client = Promise.withResolvers<string>();
+  const slow = admission.run({ visitor: 'slow', urgent: false, isGone }, async (aside) => {
+    const body = await aside(() => client.promise);
+    begun.push(`slow ${body}`);
+  });
+  for (const name of ['a', 'b', 'c']) void come(name);
+  expect([begun, admission.figures]).toEqual([['a', 'b'], { running: 2, waiting: 1 }]);
+  client.resolve('body');
+  await vi.advanceTimersByTimeAsync(10);
+  expect([begun, admission.figures]).toEqual([['a', 'b'], { running: 2, waiting: 2 }]);
+  await finish(2);
+  expect(begun).toEqual(['a', 'b', 'c', 'slow body']);
+  await slow;
+  await finish();
+  expect(admission.figures).toEqual({ running: 0, waiting: 0 });
+});
+
+test('a client that goes away while it is waited for leaves no place taken', async () => {
+  const { admission } = office();
+  const gone = admission.run({ visitor: 'slow', urgent: false, isGone }, (aside) =>
+    aside(() => Promise.reject(new Error('gone'))),
+  );
+  await expect(gone).rejects.toThrow('gone');
+  expect(admission.figures).toEqual({ running: 0, waiting: 0 });
+});

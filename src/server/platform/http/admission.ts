@@ -94,25 +94,25 @@ export class Admission {
    * closed the connection. `work` gives its slot to others while it waits for its client, with `aside`.
    */
   async run<T>(arrival: Arrival, work: (aside: Aside) => Promise<T>): Promise<T> {
-    let holds = false;
-    const enter = async () => {
-      const place = this.#enter(arrival);
-      if (place) await place;
-      holds = true;
-      if (place) await this.#takeIn();
-    };
+    const place = this.#enter(arrival);
+    if (place) await place;
+    let holds = true;
     const leave = () => {
       if (holds) this.#leave();
       holds = false;
     };
+    const aside: Aside = async (wait) => {
+      leave();
+      const found = await wait();
+      const again = this.#enter(arrival);
+      if (again) await again;
+      holds = true;
+      if (again) await this.#takeIn();
+      return found;
+    };
     try {
-      await enter();
-      return await work(async (wait) => {
-        leave();
-        const found = await wait();
-        await enter();
-        return found;
-      });
+      if (place) await this.#takeIn();
+      return await work(aside);
     } finally {
       leave();
     }
