@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BOLT, fillCart } from '../kit/cart-steps.ts';
-import { shopUrl, visitor, withBrowser } from '../kit/kit.ts';
+import { shopUrl, type Visitor, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
 
@@ -16,6 +16,16 @@ function linksOf(page: Page): Promise<string[]> {
       .filter((link) => link.origin === location.origin)
       .map((link) => link.pathname + link.search),
   );
+}
+
+/** Every internal link of these pages. */
+async function linksOn({ page, go }: Visitor, paths: readonly string[]): Promise<Set<string>> {
+  const links = new Set<string>();
+  for (const path of paths) {
+    await go(path);
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  return links;
 }
 
 /** As many requests as this run at a time. */
@@ -43,8 +53,7 @@ async function expectAlive(context: BrowserContext, links: ReadonlySet<string>):
 test('no dead links for guests, the whole menu included (C-SCR-5)', async () => {
   // All links of these pages come from the server; only the menu needs JavaScript.
   const plain = await visitor({ javaScript: false, expectedErrors: /404/ });
-  const links = new Set<string>();
-  for (const path of [
+  const links = await linksOn(plain, [
     '/en',
     '/shop',
     '/shop?text=vite',
@@ -52,10 +61,7 @@ test('no dead links for guests, the whole menu included (C-SCR-5)', async () => 
     `/product/default/${BOLT}`,
     '/pages/login',
     '/pages/forgot-password',
-  ]) {
-    await plain.go(path);
-    for (const link of await linksOf(plain.page)) links.add(link);
-  }
+  ]);
   const { page, context, go } = await visitor({ expectedErrors: /404/ });
   await go('/');
   for (const link of await linksOf(page)) links.add(link);
@@ -72,10 +78,9 @@ test('no dead links for guests, the whole menu included (C-SCR-5)', async () => 
 });
 
 test('no dead links for customers (C-SCR-5)', async () => {
-  const { page, context, go } = await visitor({ as: CUSTOMER, javaScript: false });
-  await fillCart(context, { [BOLT]: 100 });
-  const links = new Set<string>();
-  for (const path of [
+  const customer = await visitor({ as: CUSTOMER, javaScript: false });
+  await fillCart(customer.context, { [BOLT]: 100 });
+  const links = await linksOn(customer, [
     '/',
     '/shop?text=vite',
     '/pages/cart?tab=active',
@@ -83,9 +88,6 @@ test('no dead links for customers (C-SCR-5)', async () => {
     '/pages/checkout',
     '/pages/account',
     '/en/pages/account',
-  ]) {
-    await go(path);
-    for (const link of await linksOf(page)) links.add(link);
-  }
-  await expectAlive(context, links);
+  ]);
+  await expectAlive(customer.context, links);
 });

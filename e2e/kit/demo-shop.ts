@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { startDatabase } from '#server/platform/db/index.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { adminQuery, urlFor } from '../../test/setup/database-admin.ts';
-import { freePort } from './free-port.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 const PRODUCTS = 1500;

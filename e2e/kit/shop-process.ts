@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { COMPILE_CACHE } from '../../scripts/compile-cache.mjs';
 import type { Machine } from '../../scripts/engines/engine.ts';
 import { onMachine } from '../../scripts/engines/running-engines.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../scripts/memory-limits.mjs';
-import { freePort } from './free-port.ts';
 import { lineIsSlow, startSlowLine } from './slow-line.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,9 +1,9 @@
 /** Starts and ends servers. Of each process there is a file, so that all of them can be ended after a crash of what started them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { capture, lastLines, Problem } from '../prepare.mjs';
 import type { Engine, Launch, Machine, Place, Running, Tool } from './engine.ts';
 import { ENGINES_FOLDER, environmentOf, findCommand, lackedCommands } from './find-commands.ts';
@@ -65,7 +65,7 @@ export async function startEngine<Options extends object, Address extends object
   const ports: Record<string, number> = {};
   // A machine of its own has all of its ports free.
   for (const [name, usual] of Object.entries(engine.ports))
-    ports[name] = machines[name] ? usual : await freePort(stays ? usual : 0);
+    ports[name] = machines[name] ? usual : await freePort(stays ? usual : undefined);
   const noted: Noted[] = [];
   const stop = async () => {
     for (const one of noted.toReversed()) await endProcess(one);
@@ -226,16 +226,4 @@ function commandLine(pid: number): string {
   } catch {
     return '';
   }
-}
-
-/** The usual one if it is free. */
-function freePort(usual: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => (usual === 0 ? reject(error) : resolve(freePort(0))));
-    server.listen(usual, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../e2e/kit/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { ROOT } from '../../scripts/prepare.mjs';
 import { containerfile } from '../platform/deploy/containerfile.ts';
 import { deployText } from '../platform/deploy/deploy-files.ts';

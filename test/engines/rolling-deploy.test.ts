@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { freePort } from '../../e2e/kit/free-port.ts';
 import { FAST_VISITORS } from '../../e2e/kit/shop-process.ts';
 import { haproxy } from '../../scripts/engines/haproxy.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { SEARCH_INDEX } from '../http/kit/demo-shop.ts';
 import { freshDatabase } from '../setup/fresh-database.ts';
 import { onEngine } from './kit/engine-tests.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectionSentence } from '#server/platform/db/connection-failures.ts';
 import { connect, type Database, type Queryable, sqlState } from '#server/platform/db/index.ts';
 import { isDatabaseAway } from '#server/platform/http/error-answer.ts';
-import { freePort } from '../../e2e/kit/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { type Standalone, startStandalone } from '../setup/standalone-postgres.ts';
 
 let server: Standalone;

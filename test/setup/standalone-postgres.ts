@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findExecutables } from '#server/platform/db/cluster.ts';
 import { connect } from '#server/platform/db/index.ts';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
-import { freePort } from '../../e2e/kit/free-port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 /** A PostgreSQL as operators run it: a TCP port, an owner with a password, a folder of its own. */
 export interface Standalone {

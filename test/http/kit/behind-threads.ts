@@ -15,7 +15,7 @@ import { readEnv } from '#server/env.ts';
 import type { IndexPublisher } from '#server/modules/search/index.ts';
 import type { Database } from '#server/platform/db/index.ts';
 import type { Log } from '#server/platform/http/logging/request-log.ts';
-import { freePort } from '../../../e2e/kit/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { isTurnedAway, untilAdmitted } from './threaded-process.ts';
 
 export interface Behind {

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../e2e/kit/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { addDocuments } from '../kit/account-documents.ts';
 import { type Customer, ORIGIN, startShop, type TestShop } from '../kit/start-shop.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '../../../e2e/kit/free-port.ts';
 import { startShopProcess } from '../../../e2e/kit/shop-process.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../../../e2e/kit/free-port.ts';
 import { startShopProcess } from '../../../e2e/kit/shop-process.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { freshDatabase } from '../../setup/fresh-database.ts';
 
 /** Packages that the main thread of a shop loads until it is ready, and until it has stopped. */

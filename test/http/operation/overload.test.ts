@@ -169,6 +169,7 @@ test('bodies that are on their way take no place, small or large, and get their 
   await expect.poll(() => begun).toEqual(['/shop']);
   small[0]?.socket.write('x'.repeat(90));
   expect(await small[0]?.heard).toMatch(/^HTTP\/1.1 200 OK.*\r\n90$/s);
+  expect(await beginPost(3_000_000).heard).toMatch(/^HTTP\/1.1 413 /);
   // The ninth comes when one of eight is here.
   large[8]?.socket.write('x'.repeat(1_000_000));
   large[0]?.socket.write('x'.repeat(1_000_000));

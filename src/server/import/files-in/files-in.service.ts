@@ -19,7 +19,6 @@ import {
   holdConnection,
   holdFile,
   isBusy,
-  MOST_ATTEMPTS,
   type OpenFile,
   passFile,
   readFileConnection,
@@ -59,7 +58,6 @@ const CLEAN_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Files of one connection that are passed without work, in one go. */
 const MOST_PASSED = 1_000;
-const ENDED: ReadonlySet<string> = new Set(['done', 'unchanged', 'superseded', 'failed', 'stopped', 'guarded']);
 
 export function createFilesIn(deps: FilesInDeps): FilesIn {
   const { db, clock, dataDir, runner, state, log, onStep = () => {} } = deps;
@@ -146,23 +144,20 @@ export function createFilesIn(deps: FilesInDeps): FilesIn {
   async function goOn(id: number): Promise<void> {
     const run = await readRun(db, id);
     if (!run?.incoming) return;
-    const { connectionId, held, attempts } = run.incoming;
+    const { connectionId, held } = run.incoming;
     if (run.state === 'checked' && held === null && run.mendedOf === null) return afterTrial(run);
-    const isGivenUp = run.state === 'interrupted' && attempts >= MOST_ATTEMPTS;
-    if (run.mendedOf === null && (ENDED.has(run.state) || isGivenUp || held !== null)) {
-      await onStep('ended');
-      await state.note(run);
-    }
     const connection = await readFileConnection(db, connectionId);
     if (connection) await finish(connection);
     await workNext(connectionId);
   }
 
-  /** What is over is counted, also for a process that died before it did, and then put away. */
+  /** What is over or waits for a person is counted, also for a process that died before it did, and then put away. */
   async function finish(connection: FileConnection): Promise<void> {
     for (const id of await readToCount(db, connection.id)) {
       const run = await readRun(db, id);
-      if (run) await state.note(run);
+      if (!run) continue;
+      await onStep('ended');
+      await state.note(run);
     }
     await putAwayFiles(take, connection);
   }

@@ -26,14 +26,11 @@ export function createBodyArrivals(longestMs: number, turnedAway: () => void): B
         // One that came with its headers is complete once the parser has handed on all of that packet.
         await undefined;
         const read = () => exchange.body(limit);
-        if (incoming.complete) return read();
-        return aside(() => (isSmall(incoming) ? read() : large.run(arrival, read)));
+        const bytes = Number(incoming.headers['content-length'] ?? Number.NaN);
+        // One that says that it is too large is refused without being read.
+        if (incoming.complete || bytes > limit) return read();
+        return aside(() => (bytes <= SMALL_BYTES ? read() : large.run(arrival, read)));
       },
     }),
   };
-}
-
-function isSmall({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return length !== undefined && Number(length) <= SMALL_BYTES;
 }
