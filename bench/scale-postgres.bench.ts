@@ -1,8 +1,9 @@
 /**
- * PostgreSQL with standbys (scale-out §13): how long a fail-over takes once the manager has decided, and what a commit costs that waits
- * for a standby. Needs the servers of docs/engines.md.
+ * PostgreSQL with standbys (scale-out §13): how long a fail-over takes once the manager has decided, what a commit costs that waits for a
+ * standby, and how much later a page of history comes from there. Needs the servers of docs/engines.md.
  */
-import { connect } from '#server/platform/db/index.ts';
+import { readOpenSums, readSoldSince } from '#server/modules/orders/index.ts';
+import { connect, type Queryable } from '#server/platform/db/index.ts';
 import { openSession } from '#server/platform/db/session.ts';
 import type { Engine } from '../scripts/engines/engine.ts';
 import { postgres } from '../scripts/engines/postgres.ts';
@@ -17,6 +18,9 @@ const FAILOVER_TARGET_MS = 1_000;
 const ORDERS = 150;
 const ROUNDS = 3;
 const SHARE_TARGET = 0.6;
+const READS = 300;
+/** Two questions more, and the standby must have replayed the last commit. */
+const LATER_TARGET_MS = 5;
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -77,6 +81,47 @@ async function orderRates(): Promise<{ readonly local: number; readonly synchron
   }
 }
 
+interface ReadTimes {
+  readonly primary: number;
+  readonly standby: number;
+  readonly fallbacks: number;
+}
+
+/** Milliseconds of two sums over orders, in turns; `idle`: nothing else happens, `busy`: others write all the time. */
+async function sumTimes(): Promise<{ readonly idle: ReadTimes; readonly busy: ReadTimes }> {
+  const { primary, standby, stop } = await startEngine(postgres, { options: { durable: true } });
+  const fixtures = await startTradeFixtures(primary.url, standby.url);
+  const { db } = fixtures;
+  const sums = (on: Queryable) => Promise.all([readOpenSums(on, 1), readSoldSince(on, '2000-01-01')]);
+  const timed = async (work: () => Promise<unknown>) => {
+    const from = performance.now();
+    await work();
+    return performance.now() - from;
+  };
+  const read = async (): Promise<ReadTimes> => {
+    const times = { primary: [] as number[], standby: [] as number[] };
+    const before = db.reading.statements().fallback;
+    for (let turn = 0; turn < READS; turn += 1) {
+      times.primary.push(await timed(() => sums(db)));
+      times.standby.push(await timed(() => sums(db.reading)));
+    }
+    const fallbacks = db.reading.statements().fallback - before;
+    return { primary: median(times.primary), standby: median(times.standby), fallbacks };
+  };
+  try {
+    await ordersPerSecond(fixtures, 1, ORDERS);
+    const idle = await read();
+    await createOrders(db);
+    const load = startWriting(db);
+    const busy = await read();
+    await load.stop();
+    return { idle, busy };
+  } finally {
+    await fixtures.stop();
+    await stop();
+  }
+}
+
 export async function run(): Promise<Measurement[]> {
   const obstacle = obstacleOf(postgres as unknown as Engine);
   if (obstacle !== undefined) {
@@ -88,6 +133,7 @@ export async function run(): Promise<Measurement[]> {
   const worst = Math.max(...times);
   const { local, synchronous } = await orderRates();
   const share = synchronous / local;
+  const sums = await sumTimes();
   return [
     {
       what: 'fail-over under load: from the promotion to the first write',
@@ -103,6 +149,16 @@ export async function run(): Promise<Measurement[]> {
       ok: share >= SHARE_TARGET,
       baseline: `${local.toFixed(0)} and ${synchronous.toFixed(0)} orders/s, standby on the same disk`,
     },
+    ...(['idle', 'busy'] as const).map((when) => {
+      const { primary, standby, fallbacks } = sums[when];
+      return {
+        what: `two sums over orders: how much later from a standby${when === 'busy' ? ', while others write' : ''}`,
+        measured: `${(standby - primary).toFixed(1)} ms`,
+        target: `≤ ${LATER_TARGET_MS} ms`,
+        ok: standby - primary <= LATER_TARGET_MS,
+        baseline: `${primary.toFixed(1)} ms from the primary; ${fallbacks} of ${2 * READS} read there after all`,
+      };
+    }),
   ];
 }
 

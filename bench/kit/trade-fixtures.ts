@@ -55,10 +55,13 @@ export interface TradeFixtures {
   stop(): Promise<void>;
 }
 
-/** @param databaseUrl an empty database of another PostgreSQL; left out = a new one of the shop's own */
-export async function startTradeFixtures(databaseUrl?: string): Promise<TradeFixtures> {
+/**
+ * @param databaseUrl an empty database of another PostgreSQL; left out = a new one of the shop's own
+ * @param readUrl its standbys, if the bench is about them
+ */
+export async function startTradeFixtures(databaseUrl?: string, readUrl?: string): Promise<TradeFixtures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bancale-bench-'));
-  const started = await startDatabase({ databaseUrl, dataDir, purpose: 'benchmark' });
+  const started = await startDatabase({ databaseUrl, readUrl, dataDir, purpose: 'benchmark' });
   const { db } = started;
   await migrate(db);
   await fillTrade(db);

@@ -32,6 +32,7 @@ export function registerGauges(
       () => db.reading.figures().fallback,
     );
   }
+  registerStandbyReads(metrics, db);
   metrics.gauge('search_documents', 'Articles in the search index', () => search.stats().documents);
   metrics.gauge('search_index_bytes', 'Memory of the search index', () => search.stats().bytes);
   metrics.gauge('letters_waiting', 'E-mails that have not left', waiting);
@@ -55,6 +56,21 @@ export function registerWaits(metrics: Pick<Metrics, 'counter'>, db: Pick<Databa
     'db_connection_wait_seconds_total',
     'How long they waited, in all',
     () => db.connections().waitedSeconds,
+  );
+}
+
+/** History and statistics of requests, in this thread. */
+export function registerStandbyReads(metrics: Pick<Metrics, 'counter'>, { reading }: Pick<Database, 'reading'>): void {
+  if (!reading.isGiven) return;
+  metrics.counter(
+    'db_standby_statements_total',
+    'Statements of history and statistics that a standby has run',
+    () => reading.statements().standby,
+  );
+  metrics.counter(
+    'db_standby_fallbacks_total',
+    'The same on the primary, because no standby could',
+    () => reading.statements().fallback,
   );
 }
 

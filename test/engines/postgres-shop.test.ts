@@ -55,20 +55,43 @@ onEngine(postgres, () => {
         const metrics = async () => (await fetch(`${url}/metrics`)).text();
         expect(await metrics()).toContain('bancale_db_reading_standby 1');
         expect(await metrics()).toContain('bancale_db_reading_fallback 0');
+        const call = (name: string, body: object, cookie = '') =>
+          fetch(`${url}/api/method/bancale.wrapper.${name}`, {
+            method: 'POST',
+            headers: {
+              Authorization: 'token bancale-demo-app-token',
+              'Content-Type': 'application/json',
+              Origin: url,
+              ...(cookie && { Cookie: cookie }),
+            },
+            body: JSON.stringify(body),
+          });
+        const logIn = () => call('login', { email: 'cliente1@example.com', password: 'bancale-demo' });
+        const cookie = (await logIn()).headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; ');
+        const history = async () => {
+          const shown = [await call('get_dashboard', {}, cookie), await call('get_orders', {}, cookie)];
+          expect(shown.map(({ status }) => status)).toEqual([200, 200]);
+          return Promise.all(shown.map((response) => response.json()));
+        };
+        const [, orders] = await history();
+        expect(orders.message.count).toBeGreaterThan(0);
+        // Six sums of the dashboard, and the list.
+        expect(await metrics()).toContain('bancale_db_standby_statements_total 7');
+        expect((await fetch(`${url}/sitemaps/articles-1.xml`)).status).toBe(200);
+        expect(await metrics()).toContain('bancale_db_standby_statements_total 9');
+        expect(await metrics()).toContain('bancale_db_standby_fallbacks_total 0');
 
         await primary.kill();
         await first?.promote();
         await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), PATIENT);
-        const login = await fetch(`${url}/api/method/bancale.wrapper.login`, {
-          method: 'POST',
-          headers: {
-            Authorization: 'token bancale-demo-app-token',
-            'Content-Type': 'application/json',
-            Origin: url,
-          },
-          body: JSON.stringify({ email: 'cliente1@example.com', password: 'bancale-demo' }),
-        });
-        expect(login.status).toBe(200);
+        expect((await logIn()).status).toBe(200);
+        // One is the primary now, the other one did not follow it.
+        expect((await history())[1]).toEqual(orders);
+        expect(await metrics()).toContain('bancale_db_standby_statements_total 9');
+        expect(await metrics()).toContain('bancale_db_standby_fallbacks_total 7');
 
         const again = run('src/cli/shop.ts', ['migrate'], databases);
         expect([await again.ended, again.said.out.includes('The database is up to date.')]).toEqual([0, true]);

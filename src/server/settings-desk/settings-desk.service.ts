@@ -225,12 +225,12 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       const [now, then] = [rulesOf(running()), rulesOf(next)];
       const effects: Effect[] = [];
       for (const about of abouts) {
-        if (about === 'availability') effects.push(stockEffect(await readPastStock(db, since), now, then));
+        if (about === 'availability') effects.push(stockEffect(await readPastStock(db.reading, since), now, then));
         else if (about === 'reserve')
           effects.push(reserveEffect(await readReservable(db), next.stock.reserve === 'unacknowledged'));
         else if (about === 'credit')
           effects.push(creditEffect(await readBuyersOnCredit(db, since, running().credit.from), now, then));
-        else effects.push(effectOf(about, await readPastOrders(db, since), now, then));
+        else effects.push(effectOf(about, await readPastOrders(db.reading, since), now, then));
       }
       return effects;
     },

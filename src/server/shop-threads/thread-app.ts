@@ -12,7 +12,7 @@ import { startTracing } from '#server/platform/tracing/tracing.ts';
 import type { ServerApp } from '../app.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { createModules } from '../app-modules.ts';
-import { registerWaits } from '../health.ts';
+import { registerStandbyReads, registerWaits } from '../health.ts';
 import { pagesVersion } from '../pages-follow-stock.ts';
 import { notifyAnnouncements } from '../platform/announcements/announcements.ts';
 import { createLiveSettings } from '../settings-desk/live-settings.ts';
@@ -98,12 +98,13 @@ const NANOSECONDS = 1e9;
 function registerGauges(
   metrics: Metrics,
   number: number,
-  { db, repeated }: { readonly db: Pick<AppDeps['db'], 'connections'>; readonly repeated: () => number },
+  { db, repeated }: { readonly db: Pick<AppDeps['db'], 'connections' | 'reading'>; readonly repeated: () => number },
 ): void {
   const figures = { connections: 'open', connections_idle: 'idle', connections_waited_for: 'waiting' } as const;
   for (const [name, part] of Object.entries(figures))
     metrics.gauge(`db_${name}`, `Pool of the database: ${part}`, () => db.connections()[part]);
   registerWaits(metrics, db);
+  registerStandbyReads(metrics, db);
   const lag = monitorEventLoopDelay();
   lag.enable();
   const ofThread = (name: string, help: string, read: () => number) =>

@@ -247,8 +247,8 @@ export async function createCatalogue(deps: CatalogueDeps): Promise<Catalogue> {
       return rows.map(({ id, code, name, is_default }) => ({ id, code, name, isDefault: is_default }));
     },
     familyCounts: () => loaded.get('counts', () => subtreeCounts(db, labels)),
-    publicArticleEnds: async (size) => (await readPublicArticleEnds(db, size)).map(({ id }) => id),
-    publicArticles: (after, last) => readPublicArticles(db, after, last),
+    publicArticleEnds: async (size) => (await readPublicArticleEnds(db.reading, size)).map(({ id }) => id),
+    publicArticles: (after, last) => readPublicArticles(db.reading, after, last),
     brandCounts: async () => new Map((await readBrandCounts(db)).map(({ brand_id, count }) => [brand_id, count])),
     async *searchDocuments(only) {
       const language = only && (await languages.get('untranslated', () => untranslatedLanguage(db)));

@@ -3,7 +3,7 @@ import type { OfficeCustomer } from '#contract/office/customers.ts';
 import { AppError } from '#contract/values/errors.ts';
 import { moneyToNumber } from '#contract/values/money.ts';
 import { type Clock, plainDate } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/db/index.ts';
+import type { Database, Queryable } from '#server/platform/db/index.ts';
 import type { StaffCaller } from '#server/platform/http/staff-caller.ts';
 import { unbrokenName } from '#server/platform/unbroken-name.rules.ts';
 import { addDays } from '#server/platform/working-days.rules.ts';
@@ -36,7 +36,7 @@ import { leadsTo, readFormer } from './merge/merge-moves.repository.ts';
 import { changeInPercent, salesWindow } from './sales-window.rules.ts';
 
 export interface CustomerViewDeps {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly clock: Clock;
   readonly timeZone: string;
   /** Open amounts by deadlines where the settings say so. */
@@ -50,7 +50,6 @@ export type ViewCustomer = (code: number, staff: StaffCaller) => Promise<OfficeC
 
 /** Not bought for so long is no longer bought. */
 const LOST_DAYS = 183;
-/** Ways of payment that every shop has; others are chosen by their code. */
 /** Ways of payment that every shop has. */
 export const COMMON_METHODS: readonly string[] = [
   'bank_transfer',
@@ -113,7 +112,7 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
     const limit = typeof fields.credit_limit === 'number' ? fields.credit_limit : null;
     const [sales, open, last, addresses, people, sessions, notes, carts, lost, accesses, choices, changes] =
       await Promise.all([
-        readSales(db, code, window),
+        readSales(db.reading, code, window),
         readOpenSums(db, code),
         readLastOrder(db, code),
         readAddressRows(db, code),
@@ -121,7 +120,7 @@ export function createCustomerView(deps: CustomerViewDeps): ViewCustomer {
         readCustomerSessions(db, code, now),
         readCustomerNotes(db, code),
         readOpenCarts(db, code),
-        readLostArticles(db, code, { since: addDays(today, -2 * 365), until: addDays(today, -LOST_DAYS) }),
+        readLostArticles(db.reading, code, { since: addDays(today, -2 * 365), until: addDays(today, -LOST_DAYS) }),
         readImpersonations(db, code, 20, now),
         readChoices(db),
         readLastChanges(db, { entity: 'customer', key: String(code) }, 1),

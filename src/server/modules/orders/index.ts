@@ -264,6 +264,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     routes: [
       ...orderRoutes({
         db,
+        reading: db.reading,
         clock,
         timeZone,
         carts,
@@ -276,6 +277,7 @@ export function createOrders(deps: OrdersDeps): Orders {
         flowOf: deps.ledger.flowOfOrder,
         figures: createCustomerKeyFigures({
           db,
+          reading: db.reading,
           clock,
           timeZone,
           carts,
@@ -297,7 +299,7 @@ export function createOrders(deps: OrdersDeps): Orders {
     sending,
     admin,
     async listOf(filter, locale) {
-      return (await readOrders(db, filter)).orders.map((order) =>
+      return (await readOrders(db.reading, filter)).orders.map((order) =>
         presentHeader(order, locale, plainDate(clock(), timeZone)),
       );
     },

@@ -25,6 +25,8 @@ import { sendRequestOf } from './sending/send-request.ts';
 
 export interface OrderRoutesDeps {
   readonly db: Queryable;
+  /** For lists of past orders. */
+  readonly reading: Queryable;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly carts: Carts;
@@ -39,7 +41,7 @@ export interface OrderRoutesDeps {
 }
 
 export function orderRoutes(deps: OrderRoutesDeps): Route[] {
-  const { db, carts, catalogue, checkout, sending } = deps;
+  const { db, reading, carts, catalogue, checkout, sending } = deps;
   return [
     route(prepareOrder, async ({ body, caller }) => {
       const { locale, userId } = caller;
@@ -82,7 +84,7 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
 
     route(getOrders, async ({ body, caller }) => {
       const { page, per_page, from, to, status, text, destination, sort } = body;
-      const { orders, count } = await readOrders(db, {
+      const { orders, count } = await readOrders(reading, {
         customerId: caller.customerId,
         from,
         to,
@@ -105,7 +107,8 @@ export function orderRoutes(deps: OrderRoutesDeps): Route[] {
     route(getLatestOrderByItem, async ({ body, caller }) => {
       const { customerId, locale } = caller;
       const { item_id: articleId, destination, rows } = body;
-      const found = await readPurchasesOf(db, { customerId, articleId, destination: destination || undefined, rows });
+      const wanted = { customerId, articleId, destination: destination || undefined, rows };
+      const found = await readPurchasesOf(reading, wanted);
       return { message: { data: found.map((row) => presentPurchase(row, locale)), count: found[0]?.total ?? 0 } };
     }),
 

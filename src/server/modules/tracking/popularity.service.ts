@@ -42,7 +42,7 @@ export function createPopularity(deps: PopularityDeps): Popularity {
       const clicks = await readClicksSince(transaction, daysAgo(CLICK_DAYS));
       const now = popularityExtras({
         imported: await deps.importedSum(transaction),
-        sold: await deps.soldSince(transaction, daysAgo(SOLD_DAYS)),
+        sold: await deps.soldSince(db.reading, daysAgo(SOLD_DAYS)),
         clicks: new Map(clicks.map((one) => [one.articleId, one.clicks])),
       });
       const changed = changedExtras(await readExtras(transaction), now);

@@ -33,7 +33,7 @@ export interface Database extends Queryable {
   readonly url: string;
   /** The same past a pooler (DATABASE_DIRECT_URL), for what needs a session of its own; without a pooler equal to `url`. */
   readonly directUrl: string;
-  /** Long work that only reads, on a standby where there is one. */
+  /** What only reads, on a standby where there is one: long work, history and statistics. */
   readonly reading: Reading;
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws. After a deadlock it runs

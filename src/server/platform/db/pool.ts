@@ -9,8 +9,9 @@ import { urlsOfHosts } from './database-hosts.ts';
 import { createListener, type Listener } from './listener.ts';
 import { isConnectionLost, isSilence, NoPrimary } from './lost-connection.ts';
 import { createPrimaryFinder } from './primary-finder.ts';
-import { createReading, LOG_PLACE, waitForReplay } from './reading.ts';
+import { createReading } from './reading.ts';
 import { readsOnly } from './reads-only.rules.ts';
+import { LOG_PLACE, waitForReplay } from './replay.ts';
 import { connectLimitMs, openServerPool } from './server-pool.ts';
 import { oneServer, severalServers } from './servers.ts';
 import { standbyLag } from './standby-lag.ts';
@@ -120,7 +121,15 @@ export async function connect(connection: Connection): Promise<Database> {
   const db: Database = {
     url,
     directUrl,
-    reading: createReading({ readUrl: connection.readUrl, url, place: () => placeOf(db), log, lagOf: standbyLag }),
+    reading: createReading({
+      readUrl: connection.readUrl,
+      url,
+      place: () => placeOf(db),
+      log,
+      lagOf: standbyLag,
+      openOn,
+      primary: () => db,
+    }),
     query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
       const statement = { name, sql, params };
       return inSpan({ kind: 'database', name: name ?? UNNAMED }, async () => {
@@ -145,6 +154,7 @@ export async function connect(connection: Connection): Promise<Database> {
       closing = true;
       await listening.close();
       direct?.close();
+      await db.reading.close();
       await servers.close();
     },
   };

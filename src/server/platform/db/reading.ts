@@ -1,11 +1,11 @@
 /**
- * Reads from standbys (scale-out §5, decision 0357): long work that only reads, in a thread or command with connections of its own.
+ * Reads from standbys (scale-out §5, decision 0358): long work that only reads, in a thread or command with connections of its own; and
+ * statements of requests (`standby-queries.ts`).
  * The standby has to have replayed all that the primary had committed when the work was asked for: so readers find their own
  * writes in it, and what is kept under a version that was read before is at least of that version.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { hostOf, urlsOfHosts } from './database-hosts.ts';
+import { createStandbyQueries, type StandbyQueries, type StandbyQueriesOptions } from './standby-queries.ts';
 
 /** Where to read: fields of `Connection`, also for another thread. */
 export interface ReadingPlace {
@@ -22,7 +22,8 @@ export interface StandbyLag {
   readonly seconds: number | undefined;
 }
 
-export interface Reading {
+/** `query` and `transaction`: for history and statistics of requests, with what was committed when they are called. They only read. */
+export interface Reading extends Pick<StandbyQueries, 'query' | 'transaction' | 'close'> {
   /** Whether there are standbys to read from. */
   readonly isGiven: boolean;
   /**
@@ -32,33 +33,35 @@ export interface Reading {
   run<T>(work: (place: ReadingPlace) => Promise<T>, isFinal?: (error: unknown) => boolean): Promise<T>;
   /** Works that ended on a standby, and those that had to be done on the primary though there are standbys. */
   figures(): { readonly standby: number; readonly fallback: number };
+  /** The same for statements and transactions of requests. */
+  readonly statements: StandbyQueries['figures'];
   /** How far each standby is behind, asked now; takes two seconds at most. */
   lags(): Promise<readonly StandbyLag[]>;
 }
 
-export interface ReadingOptions {
+export interface ReadingOptions extends Omit<StandbyQueriesOptions, 'standbys'> {
   readonly readUrl: string | undefined;
   readonly url: string;
-  /** Where the log of the primary is now. */
-  readonly place: () => Promise<string>;
-  readonly log: (message: string) => void;
   /** How far a standby is behind this place. */
   readonly lagOf: (url: string, place: string) => Promise<StandbyLag>;
 }
 
-/** How long a standby may take to replay what the primary has just committed. */
-const REPLAY_MS = 5_000;
-const POLL_MS = 50;
 /** A standby that failed is left alone for so long. */
 const REST_MS = 30_000;
 
-export function createReading({ readUrl, url, place, log, lagOf }: ReadingOptions): Reading {
-  const standbys = (readUrl === undefined ? [] : urlsOfHosts(readUrl)).map((host) => ({ host, restsUntil: 0 }));
+export function createReading({ readUrl, url, place, log, lagOf, openOn, primary }: ReadingOptions): Reading {
+  const hosts = readUrl === undefined ? [] : urlsOfHosts(readUrl);
+  const standbys = hosts.map((host) => ({ host, restsUntil: 0 }));
+  const queries = createStandbyQueries({ standbys: hosts, openOn, place, primary, log });
   const counted = { standby: 0, fallback: 0 };
   let turn = 0;
 
   return {
     isGiven: standbys.length > 0,
+    query: queries.query,
+    transaction: queries.transaction,
+    statements: queries.figures,
+    close: queries.close,
     figures: () => ({ ...counted }),
     async lags() {
       if (standbys.length === 0) return [];
@@ -87,32 +90,4 @@ export function createReading({ readUrl, url, place, log, lagOf }: ReadingOption
       return work({ url });
     },
   };
-}
-
-/** On a primary: its timeline, and where its log is now. Everything that is committed is before that. */
-export const LOG_PLACE = `select ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int || ':' ||
-  pg_current_wal_insert_lsn() as place`;
-
-/**
- * A standby that did not follow the last fail-over has another log with the same positions, so the timeline counts too: that of its
- * last restart point, which is not newer than the one it replays.
- */
-const HOW_FAR = `select pg_is_in_recovery() as standby,
-  coalesce(pg_last_wal_replay_lsn() >= $2::pg_lsn, false) as replayed,
-  greatest((select timeline_id from pg_control_checkpoint()),
-           (select min_recovery_end_timeline from pg_control_recovery())) = $1::int as followed`;
-
-/** @throws Error when the server is no standby of that primary, or has not replayed up to `place` within five seconds. */
-export async function waitForReplay(client: Pick<pg.ClientBase, 'query'>, place: string): Promise<void> {
-  for (const until = Date.now() + REPLAY_MS; ; await wait(POLL_MS)) {
-    const { rows } = await client.query<{ standby: boolean; replayed: boolean; followed: boolean }>(
-      HOW_FAR,
-      place.split(':'),
-    );
-    // A former primary may have written what no other server has.
-    if (!rows[0]?.standby) throw new Error('it is not a standby');
-    if (!rows[0].followed) throw new Error('it has not followed the last fail-over, or had no checkpoint since');
-    if (rows[0].replayed) return;
-    if (Date.now() > until) throw new Error('it is behind the primary');
-  }
 }

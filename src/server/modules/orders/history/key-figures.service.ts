@@ -32,6 +32,8 @@ export interface CustomerKeyFigures {
 
 export interface CustomerKeyFiguresDeps {
   readonly db: Queryable;
+  /** For sums over past orders; the credit is read from `db`. */
+  readonly reading: Queryable;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly carts: Pick<Carts, 'unfinished'>;
@@ -46,6 +48,7 @@ const ORDERS_SHOWN = 8;
 
 export function createCustomerKeyFigures({
   db,
+  reading,
   clock,
   timeZone,
   carts,
@@ -59,12 +62,12 @@ export function createCustomerKeyFigures({
       const today = plainDate(clock(), timeZone);
       const range = countedRange(today);
       const [sums, families, transport, open, orders, next, unfinished, deadlines, unpaid] = await Promise.all([
-        readMonthSums(db, { customerId, from: range.beforeFrom, until: range.beforeTo }),
-        readFamilySums(db, customerId, range.from),
-        readTransportSum(db, customerId, range.from),
-        readOpenSums(db, customerId),
-        readOpenAndRecent(db, customerId, ORDERS_SHOWN),
-        readNextDelivery(db, customerId, today),
+        readMonthSums(reading, { customerId, from: range.beforeFrom, until: range.beforeTo }),
+        readFamilySums(reading, customerId, range.from),
+        readTransportSum(reading, customerId, range.from),
+        readOpenSums(reading, customerId),
+        readOpenAndRecent(reading, customerId, ORDERS_SHOWN),
+        readNextDelivery(reading, customerId, today),
         carts.unfinished(customerId, role),
         ledger.nextDeadlines({ customerId, role, locale, userId }),
         showsUnpaid ? ledger.unpaidOf({ customerId, role, userId }) : 0,

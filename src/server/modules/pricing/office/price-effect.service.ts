@@ -54,7 +54,7 @@ const yearBefore = (day: string): string => {
 export function createPriceEffects({ db, clock, timeZone, decimals = PRICE_DECIMALS }: PriceEffectsDeps): PriceEffects {
   const read = async (request: EffectRequest): Promise<EffectRow> => {
     const inOne = (type: 'bigint' | 'numeric') =>
-      db.transaction((transaction) => readEffect(transaction, request, type), { timeoutMs: TIMEOUT_MS, retries: 0 });
+      db.reading.transaction((on) => readEffect(on, request, type), { timeoutMs: TIMEOUT_MS, retries: 0 });
     if (request.chains.some(({ denominator }) => denominator.length > LONGEST_FRACTION)) return inOne('numeric');
     try {
       return await inOne('bigint');
