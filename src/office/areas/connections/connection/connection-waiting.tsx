@@ -77,6 +77,14 @@ interface TableSumsProps {
   readonly mend: (table: string) => void;
 }
 
+const sumsOf = (waiting: number, refused: number): string =>
+  [
+    waiting > 0 && m.connections_wait_waiting({ count: waiting, shown: formatCount(waiting) }),
+    refused > 0 && m.connections_wait_refused_after({ count: refused, shown: formatCount(refused) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** Each table, to be mended here, or as a CSV that is mended and imported. */
 const TableSums = ({ code, tables, drop, mend }: TableSumsProps) => (
   <>
@@ -94,9 +102,7 @@ const TableSums = ({ code, tables, drop, mend }: TableSumsProps) => (
     <ul className="connections__sums">
       {tables.map(({ table, waiting, refused, mend: mayMend }) => (
         <li key={table} className="connections__bar connections__bar--words">
-          <span>
-            {m.connections_wait_sums({ table, waiting: formatCount(waiting), refused: formatCount(refused) })}
-          </span>
+          <span>{m.connections_wait_sums({ table, what: sumsOf(waiting, refused) })}</span>
           {mayMend && <OfficeButton onClick={() => mend(table)}>{m.connections_mend({ table })}</OfficeButton>}
           <a className="link" href={officeFileHref(waitingRowsFile, { connection: code, table })} download>
             {m.connections_wait_csv({ table })}
