@@ -23,7 +23,6 @@ const CONNECTED = [
   'http/trade/gifts-coupons',
   'http/trade/orders.test',
   'import/whole-import',
-  'import/catalogue',
   'import/sources',
   'backup',
   'degradation',
@@ -34,8 +33,14 @@ const CONNECTED = [
 ];
 
 /** Real servers whose contract suites run here, and these. Servers that cannot be had are named, and their tests skipped. */
-const SERVERS = ['valkey', 's3', 'kafka'];
-const CONTRACTS = ['valkey-allowances', 'valkey-announcements', 'engines/s3.test', 'engines/kafka.test'];
+const SERVERS = ['valkey', 's3', 'kafka', 'opensearch'];
+const CONTRACTS = [
+  'valkey-allowances',
+  'valkey-announcements',
+  'engines/s3.test',
+  'engines/kafka.test',
+  'engines/opensearch.test',
+];
 /** A registry that is slow today must not cost the time of the tests. */
 const INSTALL_MS = 240_000;
 
