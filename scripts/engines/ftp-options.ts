@@ -1,13 +1,12 @@
 /** What servers for FTP over TLS have in common. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Certificate, type CertificateFiles, writeCertificate } from './certificate.ts';
 import type { Place } from './engine.ts';
 
 export interface FtpOptions {
   /** The folder that the user sees. */
   readonly files?: string;
   /** PEM; without one a self-made certificate for `localhost`. */
-  readonly certificate?: { readonly key: string; readonly cert: string };
+  readonly certificate?: Certificate;
   /** TLS from the first byte. */
   readonly implicit?: boolean;
   /** Of each file that is fetched; without it as fast as it goes. */
@@ -24,25 +23,11 @@ export interface FtpAddress {
   readonly log: string | undefined;
 }
 
-/** Paths of both, and of one file with both. */
-export async function writeCertificate(
-  place: Pick<Place, 'folder' | 'run'>,
+/** That of the options, or a self-made one. */
+export const certificateOf = async (
+  place: Pick<Place, 'folder'>,
   certificate: FtpOptions['certificate'],
-): Promise<{ readonly key: string; readonly cert: string; readonly both: string }> {
-  const [key, cert, both] = ['key.pem', 'cert.pem', 'both.pem'].map((name) => join(place.folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const given = certificate ?? (await ownCertificate());
-  for (const [path, text] of [
-    [key, given.key],
-    [cert, given.cert],
-    [both, `${given.key}\n${given.cert}`],
-  ] as const)
-    writeFileSync(path, text, { mode: 0o600 });
-  return { key, cert, both };
-}
+): Promise<CertificateFiles> => writeCertificate(place, certificate ?? (await ownCertificate()));
 
 const ownCertificate = async () => (await import('../../test/http/kit/own-certificate.ts')).ownCertificate();
 

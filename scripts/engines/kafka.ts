@@ -4,14 +4,23 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Certificate, type CertificateFiles, writeCertificate } from './certificate.ts';
 import type { Engine, Place, Running } from './engine.ts';
 import { ownFolder } from './find-commands.ts';
 import { findJava, javaNeeded } from './find-java.ts';
 
 export interface KafkaOptions {
   readonly nodes?: 1 | 3;
-  /** Name and password that clients need (SASL/PLAIN); without it everybody may do everything. */
-  readonly login?: { readonly user: string; readonly password: string };
+  /** What clients need; without it everybody may do everything. */
+  readonly login?: KafkaLogin;
+  /** Clients connect with TLS. */
+  readonly certificate?: Certificate;
+}
+
+export interface KafkaLogin {
+  readonly user: string;
+  readonly password: string;
+  readonly mechanism: 'PLAIN' | 'SCRAM-SHA-512';
 }
 
 export interface KafkaNode {
@@ -27,6 +36,8 @@ export interface KafkaAddress {
   /** `host:port,host:port` */
   readonly brokers: string;
   readonly nodes: readonly KafkaNode[];
+  /** Arguments of `kcat`: how it connects. */
+  readonly identity: readonly string[];
 }
 
 const JAVA = 17;
@@ -49,16 +60,21 @@ export const kafka: Engine<KafkaOptions, KafkaAddress> = {
     third: 19392,
     'third controller': 19393,
   },
-  async start(place, { nodes: count = 1, login } = {}) {
+  async start(place, { nodes: count = 1, login, certificate } = {}) {
+    const files = certificate && writeCertificate(place, certificate);
+    const identity = identityOf(login, files);
     const names = NAMES.slice(0, count);
     const voters = names
       .map((name, at) => `${at + 1}@${place.host(name)}:${place.port(`${name} controller`)}`)
       .join(',');
-    const nodes = names.map((name, at) => nodeOf(place, { name, number: at + 1, voters, count, login }));
+    const nodes = names.map((name, at) =>
+      nodeOf(place, { name, number: at + 1, voters, count, login, files, identity }),
+    );
     for (const node of nodes) await node.format();
     // Two of three are needed before the first one can be used.
     await Promise.all(nodes.map(({ start }) => start()));
-    return { brokers: names.map((name) => `${place.host(name)}:${place.port(name)}`).join(','), nodes };
+    const brokers = names.map((name) => `${place.host(name)}:${place.port(name)}`).join(',');
+    return { brokers, nodes, identity };
   },
   describe: ({ brokers }) => [brokers, `kcat -L -b ${brokers}`],
 };
@@ -68,16 +84,18 @@ interface NodeOptions {
   readonly number: number;
   readonly voters: string;
   readonly count: number;
-  readonly login: KafkaOptions['login'];
+  readonly login: KafkaLogin | undefined;
+  readonly files: CertificateFiles | undefined;
+  readonly identity: readonly string[];
 }
 
 function nodeOf(
   place: Place,
-  { name, number, voters, count, login }: NodeOptions,
+  { name, number, voters, count, login, files, identity }: NodeOptions,
 ): KafkaNode & { format(): Promise<void> } {
   const [host, port] = [place.host(name), place.port(name)];
   const settings = join(place.folder, `${name}.properties`);
-  const protocol = login ? 'SASL_PLAINTEXT' : 'PLAINTEXT';
+  const protocol = protocolOf(login, files);
   const copies = Math.min(count, 3);
   writeFileSync(
     settings,
@@ -99,7 +117,7 @@ auto.create.topics.enable=false
 num.network.threads=2
 num.io.threads=2
 log.cleaner.enable=false
-${login ? passwords(login) : ''}`,
+${login ? passwords(login, protocol) : ''}${files ? encryption(files) : ''}`,
     { mode: 0o600 },
   );
   const logging = join(import.meta.dirname, 'kafka/log4j2.properties');
@@ -115,30 +133,23 @@ ${login ? passwords(login) : ''}`,
     main,
     ...args,
   ];
-  const identity = login
-    ? [
-        'security.protocol=SASL_PLAINTEXT',
-        'sasl.mechanisms=PLAIN',
-        `sasl.username=${login.user}`,
-        `sasl.password=${login.password}`,
-      ]
-    : [];
-  const list = [
-    place.command('kcat'),
-    '-L',
-    '-m',
-    '2',
-    '-b',
-    `${host}:${port}`,
-    ...identity.flatMap((one) => ['-X', one]),
-  ];
+  const list = [place.command('kcat'), '-L', '-m', '2', '-b', `${host}:${port}`, ...identity];
   let running: Running | undefined;
   return {
     port,
     pid: () => running?.pid ?? 0,
     format: async () =>
       void (await place.run(
-        java('kafka.tools.StorageTool', 'format', '--ignore-formatted', '-t', CLUSTER_ID, '-c', settings),
+        java(
+          'kafka.tools.StorageTool',
+          'format',
+          '--ignore-formatted',
+          '-t',
+          CLUSTER_ID,
+          '-c',
+          settings,
+          ...(login && login.mechanism !== 'PLAIN' ? ['--add-scram', scramOf(login)] : []),
+        ),
       )),
     async start() {
       running = await place.launch(name, java('kafka.Kafka', settings), {
@@ -149,8 +160,37 @@ ${login ? passwords(login) : ''}`,
   };
 }
 
-const passwords = ({ user, password }: NonNullable<KafkaOptions['login']>) => `sasl.enabled.mechanisms=PLAIN
-sasl.mechanism.inter.broker.protocol=PLAIN
-listener.name.sasl_plaintext.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required \\
-  username="${user}" password="${password}" user_${user}="${password}";
+const protocolOf = (login: KafkaLogin | undefined, files: CertificateFiles | undefined): string =>
+  `${login ? 'SASL_' : ''}${files ? 'SSL' : 'PLAINTEXT'}`;
+
+function identityOf(login: KafkaLogin | undefined, files: CertificateFiles | undefined): string[] {
+  const properties = [
+    ...(login || files ? [`security.protocol=${protocolOf(login, files)}`] : []),
+    ...(files ? [`ssl.ca.location=${files.cert}`] : []),
+    ...(login
+      ? [`sasl.mechanisms=${login.mechanism}`, `sasl.username=${login.user}`, `sasl.password=${login.password}`]
+      : []),
+  ];
+  return properties.flatMap((one) => ['-X', one]);
+}
+
+/** A user of SCRAM is in the log of the cluster, which is made with them. */
+const scramOf = ({ user, password, mechanism }: KafkaLogin) => `${mechanism}=[name=${user},password=${password}]`;
+
+/** Brokers are clients of each other: with the same name and password. */
+function passwords({ user, password, mechanism }: KafkaLogin, protocol: string): string {
+  const kind = mechanism === 'PLAIN' ? 'plain.PlainLoginModule' : 'scram.ScramLoginModule';
+  const known = mechanism === 'PLAIN' ? ` user_${user}="${password}"` : '';
+  const listener = `listener.name.${protocol.toLowerCase()}.${mechanism.toLowerCase()}`;
+  return `sasl.enabled.mechanisms=${mechanism}
+sasl.mechanism.inter.broker.protocol=${mechanism}
+${listener}.sasl.jaas.config=org.apache.kafka.common.security.${kind} required \\
+  username="${user}" password="${password}"${known};
+`;
+}
+
+const encryption = ({ both, cert }: CertificateFiles) => `ssl.keystore.type=PEM
+ssl.keystore.location=${both}
+ssl.truststore.type=PEM
+ssl.truststore.location=${cert}
 `;

@@ -2,6 +2,7 @@
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
+import { type Certificate, writeCertificate } from './certificate.ts';
 import type { Engine, Place, Running } from './engine.ts';
 
 export interface PostgresServer {
@@ -39,6 +40,8 @@ export interface PostgresOptions {
   readonly standbys?: 1 | 2;
   /** Commits are on the disk, as in operation; left out = they are not waited for. */
   readonly durable?: boolean;
+  /** Connections are encrypted, others are refused. */
+  readonly certificate?: Certificate;
   /**
    * Roles change, as with Patroni: a commit waits for one standby, and each of the three can be promoted, follow another one and be rewound. Their
    * data are in these folders, one each, which are there and empty.
@@ -74,7 +77,7 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
   source: { debian: ['postgresql-15'] },
   commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_rewind', 'pg_isready', 'psql'],
   ports: { primary: 19432, standby: 19433, second: 19434 },
-  async start(place, { managed, standbys: count = managed ? 2 : 1, durable = false } = {}) {
+  async start(place, { managed, standbys: count = managed ? 2 : 1, durable = false, certificate } = {}) {
     const names = ['primary', 'standby', 'second'].slice(0, count + 1);
     const { folders, secret } = foldersOf(place, names, managed);
     const [primary = ''] = folders;
@@ -87,6 +90,7 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
       appendFileSync(join(primary, 'pg_hba.conf'), OTHER_MACHINES);
       appendFileSync(join(primary, 'postgresql.conf'), MANAGED);
     }
+    if (certificate) encrypt(place, certificate, primary);
     const first = await run('primary', primary);
     const followers: ManagedServer[] = [];
     for (const [at, name] of names.entries()) {
@@ -156,6 +160,16 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
     ...standbys.map(({ url }, index) => `standby ${index + 1} ${url}`),
   ],
 };
+
+/** What is in its folder goes with it to the standbys. */
+function encrypt(place: Place, certificate: Certificate, folder: string): void {
+  const { key, cert } = writeCertificate(place, certificate);
+  const account = chooseAccount(folder);
+  if (account) for (const path of [key, cert]) chownSync(path, account.uid, account.gid);
+  appendFileSync(join(folder, 'postgresql.conf'), `ssl = on\nssl_cert_file = '${cert}'\nssl_key_file = '${key}'\n`);
+  const logins = join(folder, 'pg_hba.conf');
+  writeFileSync(logins, readFileSync(logins, 'utf8').replace(/^host /gm, 'hostssl '));
+}
 
 /** Logins and standbys from other machines of the same network. */
 const OTHER_MACHINES = 'host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n';

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accepts } from './accepts.ts';
 import type { Engine } from './engine.ts';
-import { type FtpAddress, type FtpOptions, ftpLines, writeCertificate } from './ftp-options.ts';
+import { certificateOf, type FtpAddress, type FtpOptions, ftpLines } from './ftp-options.ts';
 import { needsOwnMachine, onMachineOfItsOwn, USER_ID } from './machine-of-its-own.ts';
 
 const USER = 'erp';
@@ -18,7 +18,7 @@ export const pureFtpd: Engine<FtpOptions, FtpAddress> = {
   ports: { ftp: 19121 },
   async start(place, { files = join(place.folder, 'files'), certificate, bytesPerSecond } = {}) {
     const port = place.port('ftp');
-    const { both } = await writeCertificate(place, certificate);
+    const { both } = await certificateOf(place, certificate);
     const [passwords, users] = ['users', 'users.pdb'].map((name) => join(place.folder, name)) as [string, string];
     mkdirSync(files, { recursive: true });
     chmodSync(files, 0o755);

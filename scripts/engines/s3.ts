@@ -2,7 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accepts } from './accepts.ts';
+import { type Certificate, writeCertificate } from './certificate.ts';
 import type { Engine } from './engine.ts';
+
+export interface S3Options {
+  /** HTTPS with it; left out: HTTP. */
+  readonly certificate?: Certificate;
+}
 
 export interface S3Address {
   readonly url: string;
@@ -19,21 +25,24 @@ export interface S3Address {
 
 const [ACCESS_KEY, SECRET_KEY, REGION] = ['bancale', 'segreto-segreto', 'us-east-1'];
 
-export const s3: Engine<object, S3Address> = {
+export const s3: Engine<S3Options, S3Address> = {
   name: 's3',
   title: 'Versity S3 Gateway',
   source: { go: 'github.com/versity/versitygw/cmd/versitygw@v1.7.0' },
   commands: ['versitygw'],
   ports: { s3: 19000 },
-  async start(place) {
+  async start(place, { certificate } = {}) {
     const [host, port] = [place.host('s3'), place.port('s3')];
     const [buckets, sidecar] = ['buckets', 'sidecar'].map((name) => join(place.folder, name)) as [string, string];
     for (const folder of [buckets, sidecar]) mkdirSync(folder);
     const login = ['--access', ACCESS_KEY, '--secret', SECRET_KEY, '--region', REGION];
+    const files = certificate && writeCertificate(place, certificate);
+    const encrypted = files ? ['--cert', files.cert, '--key', files.key] : [];
     // Not every file system has extended attributes: what belongs to an object lies beside it.
     const command = [
       place.command('versitygw'),
       ...login,
+      ...encrypted,
       '--port',
       `${host}:${port}`,
       'posix',
@@ -44,7 +53,7 @@ export const s3: Engine<object, S3Address> = {
     const launch = () => place.launch('versitygw', command, { at: 's3', ready: () => accepts(port, { host }) });
     let running = await launch();
     return {
-      url: `http://${host}:${port}`,
+      url: `http${certificate ? 's' : ''}://${host}:${port}`,
       accessKey: ACCESS_KEY,
       secretKey: SECRET_KEY,
       region: REGION,

@@ -7,10 +7,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accepts } from './accepts.ts';
+import { type Certificate, writeCertificate } from './certificate.ts';
 import type { Engine, Place, Running } from './engine.ts';
 
 export interface ValkeyOptions {
   readonly kind?: 'alone' | 'cluster' | 'sentinel';
+  /** All connections are encrypted; only for one that is alone. */
+  readonly certificate?: Certificate;
 }
 
 export interface ValkeyAddress {
@@ -37,10 +40,11 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
   source: { debian: ['redis-server'] },
   commands: ['valkey-server|redis-server', 'valkey-cli|redis-cli'],
   ports: { valkey: 19379, replica: 19380, sentinel: 19381 },
-  async start(place, { kind = 'alone' } = {}) {
+  async start(place, { kind = 'alone', certificate } = {}) {
     const [host, port] = [place.host('valkey'), place.port('valkey')];
     const run = (more = '') => serverOf(place, 'valkey', settings(place, 'valkey', more));
-    let running: Running | null = await run(kind === 'cluster' ? 'cluster-enabled yes\n' : '');
+    const more = certificate ? encrypted(place, certificate) : kind === 'cluster' ? 'cluster-enabled yes\n' : '';
+    let running: Running | null = await run(more);
     if (kind === 'cluster') {
       await client(place, port, 'cluster', 'addslotsrange', '0', '16383');
       while (!(await client(place, port, 'cluster', 'info')).includes('cluster_state:ok')) await wait(50);
@@ -49,7 +53,7 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
     const url =
       kind === 'sentinel'
         ? `redis://:${PASSWORD}@127.0.0.1:${place.port('sentinel')}/0?sentinel=${NAME}`
-        : `redis://:${PASSWORD}@${host}:${port}`;
+        : `redis${certificate ? 's' : ''}://:${PASSWORD}@${host}:${port}`;
     return {
       port,
       password: PASSWORD,
@@ -60,7 +64,7 @@ export const valkey: Engine<ValkeyOptions, ValkeyAddress> = {
         running = null;
       },
       async restart() {
-        running ??= await run();
+        running ??= await run(more);
       },
       freeze(isFrozen) {
         if (running) process.kill(running.pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
@@ -119,6 +123,12 @@ const client = (place: Place, port: number, ...words: readonly string[]) =>
 
 const clientAt = (place: Place, port: number, login: readonly string[], ...words: readonly string[]) =>
   place.run([place.command('valkey-cli|redis-cli'), '-p', String(port), ...login, ...words]);
+
+/** The later `port` counts: nothing listens without encryption. */
+function encrypted(place: Place, certificate: Certificate): string {
+  const { key, cert } = writeCertificate(place, certificate);
+  return `port 0\ntls-port ${place.port('valkey')}\ntls-cert-file "${cert}"\ntls-key-file "${key}"\ntls-auth-clients no\n`;
+}
 
 /** The title of its process stays as it was started: that is how it is recognised. */
 const settings = (place: Place, name: string, more: string) => `

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accepts } from './accepts.ts';
 import type { Engine } from './engine.ts';
-import { type FtpAddress, type FtpOptions, ftpLines, writeCertificate } from './ftp-options.ts';
+import { certificateOf, type FtpAddress, type FtpOptions, ftpLines } from './ftp-options.ts';
 import { needsOwnMachine, onMachineOfItsOwn } from './machine-of-its-own.ts';
 
 const USER = 'erp';
@@ -18,7 +18,7 @@ export const vsftpd: Engine<FtpOptions, FtpAddress> = {
   ports: { ftp: 19021 },
   async start(place, { files = join(place.folder, 'files'), certificate, implicit = false, bytesPerSecond = 0 } = {}) {
     const port = place.port('ftp');
-    const { key, cert } = await writeCertificate(place, certificate);
+    const { key, cert } = await certificateOf(place, certificate);
     const config = join(place.folder, 'vsftpd.conf');
     const log = join(place.folder, 'commands.log');
     writeFileSync(config, settings({ port, key, cert, implicit, log, bytesPerSecond }));

@@ -5,8 +5,12 @@ import { kafka } from '../../../scripts/engines/kafka.ts';
 import type { Received } from '../../http/tracking/event-sink.cases.ts';
 import { commandOf } from './command-of.ts';
 
-/** Everything that consumers get, each partition in its order. @param login as `user:password` */
-export function readTopics(brokers: string, topics: readonly string[] = KAFKA_TOPICS): Received[] {
+/** Everything that consumers get, each partition in its order. @param identity how `kcat` connects (`KafkaAddress`) */
+export function readTopics(
+  brokers: string,
+  topics: readonly string[] = KAFKA_TOPICS,
+  identity: readonly string[] = [],
+): Received[] {
   const kcat = commandOf(kafka, 'kcat');
   return topics.flatMap((topic) => {
     // Key, headers, value: no JSON of ours has a tab in it.
@@ -16,6 +20,7 @@ export function readTopics(brokers: string, topics: readonly string[] = KAFKA_TO
       '-e',
       '-b',
       brokers,
+      ...identity,
       '-t',
       topic,
       '-o',

@@ -29,6 +29,13 @@ describe('why events did not reach Kafka', () => {
     );
   });
 
+  it('says what to do about a certificate of an unknown authority', () => {
+    const unknown = wrapped(coded('self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT'));
+    expect(kafkaFault(unknown, address).message).toBe(
+      'Kafka (kafka1:9092): its certificate is of an authority that this machine does not know: name the file of that authority in NODE_EXTRA_CA_CERTS; events wait in the database.',
+    );
+  });
+
   it('says that nothing came in time', () => {
     expect(kafkaFault(AbortSignal.abort(new DOMException('late', 'TimeoutError')).reason, address).message).toContain(
       'did not answer in time',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { certificateFault } from '#server/platform/certificate-fault.rules.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const STARTING = '57P03';
@@ -83,7 +84,7 @@ export function connectionSentence(error: unknown, url: string): string {
     case TOO_MANY:
       return `DATABASE_URL: PostgreSQL at ${server} has no free connection left: raise its max_connections.`;
     default: {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = certificateFault(codeOf(error)) ?? (error instanceof Error ? error.message : String(error));
       if (/timeout/i.test(message)) return `DATABASE_URL: ${server} does not answer within 10 seconds.`;
       if (/invalid url/i.test(message))
         return 'DATABASE_URL must look like postgres://user:password@host:5432/database.';

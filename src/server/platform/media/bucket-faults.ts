@@ -1,4 +1,5 @@
 /** Errors of storage → one sentence for the operator: what is wrong, and which variable mends it. */
+import { certificateFault } from '../certificate-fault.rules.ts';
 import { EngineAwayError } from '../engines/circuit-breaker.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { BucketFailure, type BucketFault } from './bucket-failure.ts';
@@ -29,11 +30,12 @@ export async function failureOf(address: BucketAddress, found: unknown): Promise
   const { endpoint } = address;
   if (!(found instanceof Response)) {
     const late = found instanceof EngineAwayError && (found.reason === 'late' ? 'no answer in time' : 'not asked');
-    return new BucketFailure(
-      'away',
-      `MEDIA_URL: no storage answers at ${endpoint} (${late || reasonOf(found)}).`,
-      found,
-    );
+    const reason = late || reasonOf(found);
+    const refused = certificateFault(reason);
+    const sentence = refused
+      ? `MEDIA_URL: the storage at ${endpoint} cannot be used: ${refused}.`
+      : `MEDIA_URL: no storage answers at ${endpoint} (${reason}).`;
+    return new BucketFailure('away', sentence, found);
   }
   const text = await found.text().catch(() => '');
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? STATUS_CODES[found.status] ?? '';

@@ -3,6 +3,7 @@
  * each attempt asks the sentinels anew who the primary is, and a connection that belongs to a replica is given up.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { certificateFault } from '../certificate-fault.rules.ts';
 import type { Log } from '../http/logging/request-log.ts';
 import type { ValkeyAddress, ValkeyHost } from './valkey-url.ts';
 
@@ -89,7 +90,9 @@ export class ValkeyLink {
         await ended;
         if (!signal.aborted) log.warn({ engine: 'valkey', name }, 'the connection to Valkey broke; reconnecting');
       } catch (error) {
-        if (!isAway && !signal.aborted) log.warn({ engine: 'valkey', name, err: error }, 'no connection to Valkey');
+        const why = certificateFault(String((error as NodeJS.ErrnoException).code));
+        if (!isAway && !signal.aborted)
+          log.warn({ engine: 'valkey', name, err: error, why }, 'no connection to Valkey');
         isAway = true;
       }
       this.#client = undefined;
