@@ -96,7 +96,9 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
     for (const [at, name] of names.entries()) {
       if (at === 0) continue;
       const folder = folders[at] ?? '';
-      const copied = [`--pgdata=${folder}`, `--dbname=${url('primary')}`, '--checkpoint=fast', '--no-sync', '-R'];
+      // Without `sslcert` a certificate is looked for in the home of the user that started all this.
+      const from = `${url('primary')}${certificate ? '?sslmode=require&sslcert=none' : ''}`;
+      const copied = [`--pgdata=${folder}`, `--dbname=${from}`, '--checkpoint=fast', '--no-sync', '-R'];
       if (!managed) copied.push('-C', '-S', name);
       await place.run(as('pg_basebackup', copied), as.user);
       followers.push(await run(name, folder));

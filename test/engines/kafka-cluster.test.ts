@@ -55,14 +55,14 @@ onEngine(kafka, () => {
 
   describe('with a login', () => {
     test('the right password is taken; without one, or with a wrong one, a sentence says so', async () => {
-      const login = { user: 'bancale', password: 'segreto', mechanism: 'PLAIN' } as const;
+      const login = { user: 'bancale', password: 'segreto' };
       const server = await startEngine(kafka, { options: { login } });
       const sink = (password?: string) =>
         createKafkaSink({
           address: {
             hosts: [server.brokers],
             tls: false,
-            ...(password !== undefined && { login: { ...login, password } }),
+            ...(password !== undefined && { login: { mechanism: 'PLAIN', user: login.user, password } }),
           },
           sendMs: SEND_MS,
         });
