@@ -1,5 +1,3 @@
-import type { Reading } from './reading.ts';
-
 /** A row of a result; int8 and numeric are numbers, date is 'YYYY-MM-DD', timestamptz is a Date. */
 export type Row = Record<string, unknown>;
 
@@ -53,6 +51,38 @@ export interface Database extends Queryable {
   };
   /** Waits for running statements and closes every connection. */
   close(): Promise<void>;
+}
+
+/** Where to read: fields of `Connection`, also for another thread. */
+export interface ReadingPlace {
+  readonly url: string;
+  /** A place of the primary's log, `timeline:pg_lsn`; left out for the primary itself. */
+  readonly replayed?: string;
+  readonly patienceMs?: number;
+}
+
+export interface StandbyLag {
+  /** `db2:5432` */
+  readonly standby: string;
+  /** Age of the last commit that it has replayed, 0 when it has all of them; undefined = it does not respond, or is no standby. */
+  readonly seconds: number | undefined;
+}
+
+/** `query` and `transaction`: for history and statistics of requests, with what was committed when they are called. They only read. */
+export interface Reading extends Pick<Database, 'query' | 'transaction' | 'close'> {
+  /** Whether there are standbys to read from. */
+  readonly isGiven: boolean;
+  /**
+   * Runs `work`, which only reads: on a standby, and when that fails, once more on the primary. Without standbys: on the primary.
+   * @param isFinal whether a failure is that of the work itself, so that it would fail on the primary too
+   */
+  run<T>(work: (place: ReadingPlace) => Promise<T>, isFinal?: (error: unknown) => boolean): Promise<T>;
+  /** Works that ended on a standby, and those that had to be done on the primary though there are standbys. */
+  figures(): { readonly standby: number; readonly fallback: number };
+  /** The same for statements and transactions of requests. */
+  statements(): { readonly standby: number; readonly fallback: number };
+  /** How far each standby is behind, asked now; takes two seconds at most. */
+  lags(): Promise<readonly StandbyLag[]>;
 }
 
 /** The five-character SQLSTATE of a failed statement (`23505` unique violation …); undefined for other errors. */

@@ -2,7 +2,15 @@
  * Owns the connection to PostgreSQL: starting the embedded one, the pool, transactions, notifications and migrations.
  */
 export { afterCommit } from './after-commit.ts';
-export type { Database, Notified, Queryable, Row, TransactionOptions } from './database.ts';
+export type {
+  Database,
+  Notified,
+  Queryable,
+  Reading,
+  ReadingPlace,
+  Row,
+  TransactionOptions,
+} from './database.ts';
 export { sqlState, tookTooLong } from './database.ts';
 export { isConnectionLost, NoPrimary, OutcomeUnknown } from './lost-connection.ts';
 export { readMigrations } from './migration-files.ts';
@@ -10,5 +18,4 @@ export { type AppliedMigration, checkApplied, migrate, readApplied } from './mig
 export { type Connection, connect } from './pool.ts';
 export { withQueryPatience } from './query-patience.ts';
 export { readElsewhere } from './read-elsewhere.ts';
-export type { Reading, ReadingPlace } from './reading.ts';
 export { bringUpToDate, type StartedDatabase, startDatabase } from './start-database.ts';

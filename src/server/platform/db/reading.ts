@@ -4,40 +4,9 @@
  * The standby has to have replayed all that the primary had committed when the work was asked for: so readers find their own
  * writes in it, and what is kept under a version that was read before is at least of that version.
  */
+import type { Reading, StandbyLag } from './database.ts';
 import { hostOf, urlsOfHosts } from './database-hosts.ts';
-import { createStandbyQueries, type StandbyQueries, type StandbyQueriesOptions } from './standby-queries.ts';
-
-/** Where to read: fields of `Connection`, also for another thread. */
-export interface ReadingPlace {
-  readonly url: string;
-  /** A place of the primary's log, `timeline:pg_lsn`; left out for the primary itself. */
-  readonly replayed?: string;
-  readonly patienceMs?: number;
-}
-
-export interface StandbyLag {
-  /** `db2:5432` */
-  readonly standby: string;
-  /** Age of the last commit that it has replayed, 0 when it has all of them; undefined = it does not respond, or is no standby. */
-  readonly seconds: number | undefined;
-}
-
-/** `query` and `transaction`: for history and statistics of requests, with what was committed when they are called. They only read. */
-export interface Reading extends Pick<StandbyQueries, 'query' | 'transaction' | 'close'> {
-  /** Whether there are standbys to read from. */
-  readonly isGiven: boolean;
-  /**
-   * Runs `work`, which only reads: on a standby, and when that fails, once more on the primary. Without standbys: on the primary.
-   * @param isFinal whether a failure is that of the work itself, so that it would fail on the primary too
-   */
-  run<T>(work: (place: ReadingPlace) => Promise<T>, isFinal?: (error: unknown) => boolean): Promise<T>;
-  /** Works that ended on a standby, and those that had to be done on the primary though there are standbys. */
-  figures(): { readonly standby: number; readonly fallback: number };
-  /** The same for statements and transactions of requests. */
-  readonly statements: StandbyQueries['figures'];
-  /** How far each standby is behind, asked now; takes two seconds at most. */
-  lags(): Promise<readonly StandbyLag[]>;
-}
+import { createStandbyQueries, type StandbyQueriesOptions } from './standby-queries.ts';
 
 export interface ReadingOptions extends Omit<StandbyQueriesOptions, 'standbys'> {
   readonly readUrl: string | undefined;

@@ -1,6 +1,7 @@
 /** How far a standby is behind its primary, for the metrics. */
+import type { StandbyLag } from './database.ts';
 import { hostOf } from './database-hosts.ts';
-import type { StandbyLag } from './reading.ts';
+
 import { openClient } from './session.ts';
 
 const LIMIT_MS = 2_000;
