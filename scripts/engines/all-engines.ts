@@ -7,6 +7,7 @@ import { nftables } from './nftables.ts';
 import { nginx } from './nginx.ts';
 import { opensearch } from './opensearch.ts';
 import { openssh } from './openssh.ts';
+import { patroni } from './patroni.ts';
 import { peppol } from './peppol.ts';
 import { postgres } from './postgres.ts';
 import { promtool } from './promtool.ts';
@@ -22,6 +23,7 @@ export const ENGINES = [
   vsftpd,
   pureFtpd,
   postgres,
+  patroni,
   valkey,
   s3,
   kafka,

@@ -28,7 +28,7 @@ export const lackedCommands = ({ name, commands, files = [] }: Pick<Tool, 'name'
   ...files.filter((one) => !existsSync(join(ownFolder(name), one))),
 ];
 
-/** For a command line that has a command of this server in it: libraries that came with unpacked packages are found. */
+/** For a command line that has a command of this server in it: libraries and modules of Python that came with unpacked packages are found. */
 export function environmentOf(engine: string, command: readonly string[]): NodeJS.ProcessEnv {
   const root = ownFolder(engine);
   if (!command.some((word) => word.startsWith(root))) return process.env;
@@ -39,7 +39,14 @@ export function environmentOf(engine: string, command: readonly string[]): NodeJ
           .map((name) => join(root, lib, name))
       : [],
   );
-  return { ...process.env, LD_LIBRARY_PATH: [...folders, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
+  const [libraries, modules] = [folders, [join(root, 'usr/lib/python3/dist-packages')].filter(existsSync)];
+  const { LD_LIBRARY_PATH, PYTHONPATH, ...others } = process.env;
+  const list = (own: readonly string[], given: string | undefined) => [...own, given].filter(Boolean).join(':');
+  return {
+    ...others,
+    LD_LIBRARY_PATH: list(libraries, LD_LIBRARY_PATH),
+    ...((modules.length > 0 || PYTHONPATH) && { PYTHONPATH: list(modules, PYTHONPATH) }),
+  };
 }
 
 function below(root: string): string[] {

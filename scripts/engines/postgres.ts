@@ -212,7 +212,7 @@ function foldersOf({ folder }: Place, names: readonly string[], given?: readonly
 }
 
 /** PostgreSQL does not run as root. */
-function commandsAs(place: Place, folder: string) {
+export function commandsAs(place: Place, folder: string) {
   const account = chooseAccount(folder);
   const command = (name: string, args: readonly string[]): string[] => {
     const launcher = launcherFor(account, place.command(name), folder);
