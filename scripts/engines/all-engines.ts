@@ -9,6 +9,7 @@ import { opensearch } from './opensearch.ts';
 import { openssh } from './openssh.ts';
 import { patroni } from './patroni.ts';
 import { peppol } from './peppol.ts';
+import { pgbackrest } from './pgbackrest.ts';
 import { postgres } from './postgres.ts';
 import { promtool } from './promtool.ts';
 import { pureFtpd } from './pure-ftpd.ts';
@@ -33,4 +34,4 @@ export const ENGINES = [
 ] as readonly unknown[] as readonly Engine[];
 
 /** They check and make files of `deploy`, or cut a network; nothing of them runs. */
-export const TOOLS: readonly Tool[] = [helm, nftables, nginx, promtool, systemd];
+export const TOOLS: readonly Tool[] = [helm, nftables, nginx, pgbackrest, promtool, systemd];

@@ -40,6 +40,8 @@ export interface PostgresOptions {
   readonly standbys?: 1 | 2;
   /** Commits are on the disk, as in operation; left out = they are not waited for. */
   readonly durable?: boolean;
+  /** Of the primary. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Connections are encrypted, others are refused. */
   readonly certificate?: Certificate;
   /**
@@ -77,7 +79,10 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
   source: { debian: ['postgresql-15'] },
   commands: ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl', 'pg_rewind', 'pg_isready', 'psql'],
   ports: { primary: 19432, standby: 19433, second: 19434 },
-  async start(place, { managed, standbys: count = managed ? 2 : 1, durable = false, certificate } = {}) {
+  async start(
+    place,
+    { managed, standbys: count = managed ? 2 : 1, durable = false, certificate, settings: given = {} } = {},
+  ) {
     const names = ['primary', 'standby', 'second'].slice(0, count + 1);
     const { folders, secret } = foldersOf(place, names, managed);
     const [primary = ''] = folders;
@@ -111,6 +116,7 @@ export const postgres: Engine<PostgresOptions, PostgresAddress> = {
       const [host, port] = [place.host(name), place.port(name)];
       const settings = [`listen_addresses=${host}`, `port=${port}`, 'unix_socket_directories='];
       settings.push(`fsync=${durable ? 'on' : 'off'}`);
+      if (name === 'primary') settings.push(...Object.entries(given).map(([key, value]) => `${key}=${value}`));
       // Its command line has to name a folder of ours.
       if (managed) settings.push(`external_pid_file=${join(place.folder, `${name}.pid`)}`);
       const launch = () =>

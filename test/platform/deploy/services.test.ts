@@ -141,6 +141,12 @@ test('nginx hides what is for machines, and tries another copy', () => {
   expect(text).not.toContain('non_idempotent');
 });
 
+test('Patroni’s PostgreSQL lets others in with TLS only, and has TLS', () => {
+  const { pg_hba, parameters, use_unix_socket } = parse(deployText('patroni/patroni.yml')).postgresql;
+  expect(pg_hba.filter((line: string) => !/^(local|hostssl) /.test(line))).toEqual([]);
+  expect([parameters.ssl, use_unix_socket]).toEqual(['on', true]);
+});
+
 test('Patroni gives up a primary after 15 s, and its times fit together', () => {
   const { ttl, loop_wait, retry_timeout, synchronous_mode, postgresql } = parse(deployText('patroni/patroni.yml'))
     .bootstrap.dcs;
@@ -152,10 +158,11 @@ test('Patroni gives up a primary after 15 s, and its times fit together', () => 
 
 test('pgBackRest has one stanza, which its timers and Patroni name', () => {
   const [stanza] = [...readIni(deployText('pgbackrest/pgbackrest.conf')).keys()].filter((name) => name !== 'global');
-  for (const kind of ['full', 'incr'])
-    expect(values(`bancale-pgbackrest-${kind}.service`, 'ExecStart')).toEqual([
-      `/usr/bin/pgbackrest --stanza=${stanza} --type=${kind} backup`,
-    ]);
+  for (const kind of ['full', 'incr']) {
+    const unit = `bancale-pgbackrest-${kind}.service`;
+    expect(values(unit, 'ExecStart')).toEqual([`/usr/bin/pgbackrest --stanza=${stanza} --type=${kind} backup`]);
+    expect(values(unit, 'EnvironmentFile')).toEqual(['/etc/pgbackrest/secrets.env']);
+  }
   const { parameters } = parse(deployText('patroni/patroni.yml')).bootstrap.dcs.postgresql;
   expect(parameters.archive_command).toBe(`pgbackrest --stanza=${stanza} archive-push %p`);
 });
