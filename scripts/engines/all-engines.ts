@@ -10,6 +10,7 @@ import { openssh } from './openssh.ts';
 import { patroni } from './patroni.ts';
 import { peppol } from './peppol.ts';
 import { pgbackrest } from './pgbackrest.ts';
+import { pgbouncer } from './pgbouncer.ts';
 import { postgres } from './postgres.ts';
 import { promtool } from './promtool.ts';
 import { pureFtpd } from './pure-ftpd.ts';
@@ -25,6 +26,7 @@ export const ENGINES = [
   pureFtpd,
   postgres,
   patroni,
+  pgbouncer,
   valkey,
   s3,
   kafka,
