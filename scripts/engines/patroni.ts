@@ -23,7 +23,7 @@ export interface PatroniNode {
   role(): Promise<string | undefined>;
   /** Patroni and its PostgreSQL at once, as in a power failure. */
   kill(): Promise<void>;
-  /** As leader: another one takes over. @returns the status that Patroni responds with */
+  /** As leader: another one is promoted in its place. @returns the status that Patroni responds with */
   handOver(): Promise<number>;
   /** Again, with what it had; resolves when its PostgreSQL runs. */
   start(): Promise<void>;

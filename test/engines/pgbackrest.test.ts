@@ -1,6 +1,6 @@
 /**
  * `deploy/pgbackrest/pgbackrest.conf` with a bucket over HTTPS: the journal is archived, a whole backup and one of what changed are made, and the
- * database is restored to a moment before somebody deleted orders. Only addresses and folders differ from the file, and there is one server.
+ * database is restored to a moment before orders were deleted. Only addresses and folders differ from the file, and there is one server.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
