@@ -105,7 +105,7 @@ test.each(SCREENS)(
   async (screen, width) => {
     const [invoice] = await asApiUser(
       CUSTOMER,
-      async (context) => (await callShop(context, 'account.get_invoices', { payment: 'open' })).data,
+      async (context) => (await callShop(context, 'account.get_invoices', { payment: 'expired' })).data,
     );
     const { page, go } = await open(width);
     await go(`/pages/account/invoices/${invoice.id}`);
