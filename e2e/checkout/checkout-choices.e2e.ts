@@ -207,6 +207,8 @@ test('no payment method: the step says so and nothing can be sent (S-8.31)', asy
 });
 
 test('a changed price is reported at the checkout and accepted there (C-CART-8, C-ORD-4)', async () => {
+  // An earlier attempt may have switched it off.
+  await importIntoShop({ 'products.csv': ['code;active', `${OWN};1`] });
   const { page, context, go } = await visitor({ as: emailOf(99011) });
   await fillCart(context, { [OWN]: 10, [NUT]: 400 });
   // A new one for each attempt.
