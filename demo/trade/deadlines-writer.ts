@@ -88,7 +88,7 @@ function endOfMonth(date: string, months: number): string {
  */
 function leaveOpen(deadlines: readonly Deadline[], index: number, today: string): void {
   const newest = [...deadlines].sort((a, b) => (a.due < b.due ? 1 : a.due > b.due ? -1 : 0));
-  const debt = Math.round(creditUse(index)[2] * 100);
+  const debt = Math.round(creditUse(index)[1] * 100);
   const toCome = newest.filter(({ due, invoice }) => due >= today && !(invoice.first.payment in AT_ONCE));
   const agreed = Math.round(debt * lateShare(index));
   // The second customer's credit is used up: what is not due later is late.

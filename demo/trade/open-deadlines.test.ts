@@ -4,6 +4,7 @@ import { addDays } from '#demo/calendar.ts';
 import { assortmentOf } from '#demo/catalogue/assortment.ts';
 import { deadlinesOn } from './account-documents-writer.ts';
 import { COMPANIES } from './companies.ts';
+import { creditLimit, creditUse } from './customers-writer.ts';
 import { pastOrders } from './orders-writer.ts';
 
 /** The first customer is the one that visitors of the demo log in as. */
@@ -28,4 +29,19 @@ test('not due yet and payable, wholly open, returned by the bank: on each of 400
     if (found.payable < 2 || found.whollyOpen < 1 || found.returned !== 1) lacking.push({ today, seed, ...found });
   }
   expect(lacking).toEqual([]);
+});
+
+test('the second customer has used up their credit on each day, also when nothing delivered waits for its invoice (C-ORD-7)', () => {
+  const [advances, debt] = creditUse(1);
+  expect(debt - advances).toBe(creditLimit(1));
+  const wrong: unknown[] = [];
+  // Every fifth day, and so in time every day of a month.
+  for (let day = 0; day < DAYS; day += 5) {
+    const today = addDays('2027-06-01', day);
+    const deadlines = deadlinesOn(today, pastOrders(1, today, assortment, COMPANIES.slice(0, 2)));
+    const own = deadlines.filter(({ invoice }) => invoice.first.company.id === COMPANIES[1]?.id);
+    const open = own.reduce((total, one) => total + one.open, 0) / 100;
+    if (open !== debt) wrong.push({ today, open });
+  }
+  expect(wrong).toEqual([]);
 });

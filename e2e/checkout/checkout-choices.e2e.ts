@@ -186,7 +186,7 @@ test('credit: what is left after this order; over the limit the amounts are said
   const over = page.getByText(/Con questo ordine il fido è superato di €/);
   await over.waitFor();
   expect(await colour(over)).not.toBe(plain);
-  await page.getByText(/Fido €\s10.000,00 · .*scadenze aperte €\s9.500,00 · questo ordine €/).waitFor();
+  await page.getByText(/Fido €\s10.000,00 · .*scadenze aperte €\s10.000,00 · questo ordine €/).waitFor();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Continua al riepilogo' }).click();
   await send(page);
