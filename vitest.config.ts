@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'unit',
-          setupFiles: ['test/setup/unit-language.ts'],
+          setupFiles: ['test/setup/unit-language.ts', 'test/setup/fixed-seed.ts'],
           include: ['{src,demo,scripts,bench}/**/*.test.ts', 'test/{platform,search,drills}/**/*.test.ts'],
           expect: PATIENT,
           testTimeout: 60_000,
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit-jsx',
           isolate: false,
-          setupFiles: ['test/setup/unit-language.ts'],
+          setupFiles: ['test/setup/unit-language.ts', 'test/setup/fixed-seed.ts'],
           include: ['src/**/*.test.tsx'],
           expect: PATIENT,
           testTimeout: 60_000,
@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'http',
+          setupFiles: ['test/setup/fixed-seed.ts'],
           include: ['test/{http,import}/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts'],
           expect: PATIENT,
@@ -81,6 +82,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'engines',
+          setupFiles: ['test/setup/fixed-seed.ts'],
           include: ['test/engines/**/*.test.ts'],
           globalSetup: ['test/setup/database-server.ts', 'test/engines/kit/global-setup.ts'],
           testTimeout: 120_000,

@@ -7,7 +7,7 @@ import { openTable } from '#demo/csv-table.ts';
 import type { AccountState } from './account-state.ts';
 import { COMPANIES } from './companies.ts';
 import { EXPORTER } from './customers-writer.ts';
-import { AT_ONCE, deadlinesOf, textOf, writeDeadlines } from './deadlines-writer.ts';
+import { AT_ONCE, type Deadline, deadlinesOf, textOf, writeDeadlines } from './deadlines-writer.ts';
 import { type FiledInvoice, writeInvoiceFiles } from './invoice-files.ts';
 import type { NumberedOrder, PricedRow } from './orders-writer.ts';
 
@@ -69,6 +69,10 @@ export function writeAccountDocuments(
   };
   return { rows, states };
 }
+
+/** The deadlines of the invoices of these orders, as they are written. */
+export const deadlinesOn = (today: string, orders: readonly NumberedOrder[]): Deadline[] =>
+  deadlinesOf(invoicesOf(notesOf(orders, today), today), today);
 
 function withVat(taxable: number, order: NumberedOrder): number {
   return taxable + Math.floor((taxable * vatOf(order)) / 100 + 0.5);

@@ -183,16 +183,19 @@ function exemptionOf({ id }: Company, year: string): [nature: string, reason: st
 }
 
 /** Euros; every fifth customer has none. The first customer has enough left for a few orders. */
-function creditLimit(index: number): number | '' {
+export function creditLimit(index: number): number | '' {
   if (index % 5 === 4) return '';
   return index === 0 ? 15_000 : 5000 + (index % 6) * 5000;
 }
 
-/** Advances, delivery notes not yet invoiced, deadlines not yet paid. The second customer's credit is used up. */
-export function creditUse(index: number): [number, number, number] {
+/**
+ * Advances and deadlines not yet paid. The second customer's credit is used up by deadlines alone: when a month ends, all that was
+ * delivered is invoiced.
+ */
+export function creditUse(index: number): [advances: number, debt: number] {
   const limit = creditLimit(index) || 5000;
-  if (index === 1) return [0, 480.2, limit - 500];
-  return [index % 4 === 3 ? 250 : 0, Math.round(limit * 1.7) / 100, Math.round(limit * (8 + (index % 5) * 6)) / 100];
+  if (index === 1) return [0, limit];
+  return [index % 4 === 3 ? 250 : 0, Math.round(limit * (8 + (index % 5) * 6)) / 100];
 }
 
 /** Every fourth customer is late with a part of their debt. */

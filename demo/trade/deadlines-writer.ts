@@ -20,7 +20,7 @@ interface Invoice {
 
 type CreditNote = Pick<Invoice, 'number' | 'date' | 'taxable' | 'vat'> & { readonly invoice: Invoice };
 
-interface Deadline {
+export interface Deadline {
   readonly invoice: Invoice;
   readonly part: number;
   readonly due: string;
@@ -82,10 +82,13 @@ function endOfMonth(date: string, months: number): string {
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)).last;
 }
 
-/** The newest stay open, until the debt of the customer is reached; the last of them is paid in part. */
+/**
+ * The newest stay open, until the debt of the customer is reached; the last of them is paid in part. Besides, the first customer pays no
+ * bank transfer before its day: on every day some of theirs can be chosen and paid, and invoices are wholly open.
+ */
 function leaveOpen(deadlines: readonly Deadline[], index: number, today: string): void {
   const newest = [...deadlines].sort((a, b) => (a.due < b.due ? 1 : a.due > b.due ? -1 : 0));
-  const debt = Math.round(creditUse(index)[2] * 100);
+  const debt = Math.round(creditUse(index)[1] * 100);
   const toCome = newest.filter(({ due, invoice }) => due >= today && !(invoice.first.payment in AT_ONCE));
   const agreed = Math.round(debt * lateShare(index));
   // The second customer's credit is used up: what is not due later is late.
@@ -95,7 +98,10 @@ function leaveOpen(deadlines: readonly Deadline[], index: number, today: string)
   for (const one of newest) {
     const isRiba = one.invoice.first.payment.startsWith('riba');
     if (one.invoice.first.payment in AT_ONCE) continue;
-    if (one.due >= today) {
+    if (one.due >= today && index === 0 && one.invoice.first.payment === transfer) {
+      one.open = one.amount;
+      one.state = 'toExpire';
+    } else if (one.due >= today) {
       one.open = Math.min(one.amount, later);
       later -= one.open;
       if (one.open > 0) one.state = isRiba && one.due <= addDays(today, PRESENTED) ? 'atBank' : 'toExpire';

@@ -4,7 +4,7 @@ import type { Assortment, StockedArticle } from '#demo/catalogue/assortment.ts';
 import { openTable } from '#demo/csv-table.ts';
 import { between, pick, type Random, randomFor } from '#demo/random.ts';
 import { AGENTS, COMPANIES, type Company, type TradeKind } from './companies.ts';
-import { emailOf, paymentsOf } from './customers-writer.ts';
+import { emailOf, PAYMENT_METHODS, paymentsOf } from './customers-writer.ts';
 import { netOf, priceFor } from './terms.ts';
 
 /** What each trade buys: families and how often. */
@@ -89,8 +89,15 @@ export interface NumberedOrder extends Omit<PastOrder, 'rows'> {
 
 const DAYS = 730;
 
+interface Fixed {
+  readonly age: number;
+  readonly status: Status;
+  readonly address?: number;
+  readonly payment?: string;
+}
+
 /** Newest orders of the first customer: every status occurs, whatever the seed. */
-const SHOWN: readonly { age: number; status: Status }[] = [
+const SHOWN: readonly Fixed[] = [
   { age: 0, status: 'IA' },
   { age: 1, status: 'IA' },
   { age: 4, status: 'NE' },
@@ -99,14 +106,39 @@ const SHOWN: readonly { age: number; status: Status }[] = [
   { age: 18, status: 'cancelled' },
 ];
 
+/** Of the first customer, too: old enough to be invoiced on every day, by two invoices, and not old enough for these to be due. */
+const OWED: readonly Fixed[] = [0, 1].map((address) => {
+  return { age: 20, status: 'E', address, payment: PAYMENT_METHODS.transfer };
+});
+
+/** Orders of two years, the oldest first; `companies`: the first of them. */
+export function pastOrders(
+  seed: number,
+  today: string,
+  assortment: Assortment,
+  companies: readonly Company[] = COMPANIES,
+): NumberedOrder[] {
+  const orders = companies.flatMap((company, index) => ordersOf(company, index, seed, today, assortment));
+  orders.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.company.id - b.company.id));
+  const counters = new Map<string, number>();
+  return orders.map((order) => {
+    const rows = order.rows.map(({ age, ...row }, index): PricedRow => {
+      const { gross, chain } = priceFor(order.company, order.address, row.article);
+      // List prices rise by about 3 % a year, so older orders were cheaper.
+      const then = Math.max(1, Math.round(gross * 10_000 * (1 - (0.03 * age) / 365))) / 10_000;
+      return { ...row, row: (index + 1) * 10, gross: then, chain, net: netOf(then, chain) };
+    });
+    return { ...order, number: nextNumber(counters, order.causale, order.date.slice(0, 4)), rows };
+  });
+}
+
 export function writeOrders(
   folder: string,
   seed: number,
   today: string,
   assortment: Assortment,
 ): { readonly rows: Record<string, number>; readonly orders: readonly NumberedOrder[] } {
-  const orders = COMPANIES.flatMap((company, index) => ordersOf(company, index, seed, today, assortment));
-  orders.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.company.id - b.company.id));
+  const orders = pastOrders(seed, today, assortment);
   const heads = openTable(folder, 'orders.csv', [
     'number',
     'customer',
@@ -129,10 +161,8 @@ export function writeOrders(
     'chain',
     'net',
   ]);
-  const counters = new Map<string, number>();
-  const numbered: NumberedOrder[] = [];
   for (const order of orders) {
-    const number = nextNumber(counters, order.causale, order.date.slice(0, 4));
+    const { number } = order;
     heads.add([
       number,
       order.company.id,
@@ -150,19 +180,12 @@ export function writeOrders(
       workingDay(addDays(order.date, 2)),
       order.payment,
     ]);
-    const priced = order.rows.map(({ age, ...row }, index): PricedRow => {
-      const { gross, chain } = priceFor(order.company, order.address, row.article);
-      // List prices rise by about 3 % a year, so older orders were cheaper.
-      const then = Math.max(1, Math.round(gross * 10_000 * (1 - (0.03 * age) / 365))) / 10_000;
-      return { ...row, row: (index + 1) * 10, gross: then, chain, net: netOf(then, chain) };
-    });
-    for (const { row, article, quantity, delivered, gross, chain, net } of priced)
+    for (const { row, article, quantity, delivered, gross, chain, net } of order.rows)
       rows.add([number, row, article.code, quantity, delivered, gross, chain, net]);
-    numbered.push({ ...order, number, rows: priced });
   }
   heads.close();
   rows.close();
-  return { rows: { orders: heads.rows, order_rows: rows.rows }, orders: numbered };
+  return { rows: { orders: heads.rows, order_rows: rows.rows }, orders };
 }
 
 /** Numbers without gaps per causale and year (C-ORD-5). */
@@ -185,21 +208,21 @@ function ordersOf(
   if (!usual.length) return [];
   const payments = paymentsOf(company, customerIndex);
   return Array.from({ length: company.orders }, (_, index) => {
-    const shown = customerIndex === 0 ? SHOWN[index] : undefined;
-    const age = shown?.age ?? between(random, 3, DAYS);
+    const fixed = customerIndex === 0 ? (SHOWN[index] ?? OWED[index - company.orders + OWED.length]) : undefined;
+    const age = fixed?.age ?? between(random, 3, DAYS);
     const date = beforeWeekend(addDays(today, -age));
     const drawn = statusAt(age, random);
-    const status = shown?.status ?? drawn;
+    const status = fixed?.status ?? drawn;
     return {
       company,
       customerIndex,
-      address: random() < 0.65 ? 0 : between(random, 0, company.places.length - 1),
+      address: fixed?.address ?? (random() < 0.65 ? 0 : between(random, 0, company.places.length - 1)),
       date,
       causale: pick(random, ['OC', 'OC', 'OC', 'OC', 'OA', 'OT'] as const),
       status,
       reference: random() < 0.25 ? `Commessa ${between(random, 100, 999)}` : '',
       // Most customers pay with the agreed method, which is the first of theirs.
-      payment: payments[age % 5 === 0 ? age % payments.length : 0] ?? '',
+      payment: fixed?.payment ?? payments[age % 5 === 0 ? age % payments.length : 0] ?? '',
       rows: rowsOf(usual, between(random, 2, customerIndex < 2 ? 13 : 8), status, age, random),
     };
   });

@@ -189,11 +189,11 @@ test('promo tabs open a search tab of their name, or use it again (S-2.67)', asy
   await go('/shop?text=vite');
   await expectTabs(page, ['vite'], 'vite');
   const promos = page.getByRole('navigation', { name: 'In evidenza' });
-  await promos.getByRole('link', { name: 'Promozioni di novembre' }).click();
+  await promos.getByRole('link', { name: /^Promozioni di [a-z]+$/ }).click();
   await expectTabs(page, ['vite', 'Promozioni d…'], 'Promozioni d…');
   await tab(page, 'vite').click();
   await heading(page, '«vite»').waitFor();
-  await promos.getByRole('link', { name: 'Promozioni di novembre' }).click();
+  await promos.getByRole('link', { name: /^Promozioni di [a-z]+$/ }).click();
   await expectTabs(page, ['vite', 'Promozioni d…'], 'Promozioni d…');
 });
 

@@ -2,7 +2,10 @@
 import type { BrowserContext } from 'playwright-core';
 import { callShop, fillCart } from './cart-steps.ts';
 
-/** Fills the active cart with these articles, code → pieces, and sends it with the first payment method; returns the order's number. */
+/**
+ * Fills the active cart with these articles, code → pieces, and sends it with the first payment method, also when an order like it was
+ * sent today: by the first attempt at a test. Returns the order's number.
+ */
 export async function sentOrder(context: BrowserContext, articles: Record<string, number>): Promise<string> {
   await fillCart(context, articles);
   const { summary_token, payment_methods } = await callShop(context, 'wrapper.prepare_order');
@@ -10,6 +13,7 @@ export async function sentOrder(context: BrowserContext, articles: Record<string
     summary_token,
     idempotency_key: crypto.randomUUID(),
     payment_method: payment_methods[0].code,
+    confirm_duplicate: true,
   });
   return order.number;
 }

@@ -15,7 +15,8 @@ withBrowser();
 test('what waits is found from the start page, read, accepted without the row in question, or refused', async () => {
   const { page, context, go } = await visitor();
   await openOffice(context);
-  const code = `verdi-${process.pid}`;
+  // Another one in each attempt.
+  const code = `verdi-${Date.now().toString(36)}`;
   const customer = await openedCustomer(context, `Acquisti ${code} Srl`, { payment_methods: ['bank_transfer'] });
   await shopCommand('exchange', 'connect', code, '--name', 'Acquisti Verdi');
   await shopCommand('exchange', 'allow', code, '--customer', String(customer), '--identity', 'VERDI-1');

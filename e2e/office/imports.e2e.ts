@@ -7,14 +7,14 @@ import { openOffice } from '../kit/office.ts';
 
 withBrowser();
 
-/** Three lines above the headings are a title, as suppliers write them; 50 packs have a letter O for a zero. */
-function workbook(): Buffer {
+/** Three lines above the headings are a title, as suppliers write them; 50 packs have a letter O for a zero. `brand`: in codes and names. */
+function workbook(brand: string): Buffer {
   const texts = [
     ['Ruvo S.p.A.', '', '', ''],
     ['Codice', 'Descrizione', 'Prezzo', 'Conf.'],
     ...Array.from({ length: 60 }, (_, at) => [
-      `RUVO.${String(at).padStart(3, '0')}`,
-      `Tassello Ruvo ${at}`,
+      `${brand}.${String(at).padStart(3, '0')}`,
+      `Tassello ${brand} ${at}`,
       '1,25',
       at < 50 ? '1OO' : '100',
     ]),
@@ -25,6 +25,8 @@ function workbook(): Buffer {
 
 test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-2, C-OFF-8, C-OFF-9)', async () => {
   const { page, context, go } = await visitor();
+  // Another one in each attempt.
+  const brand = `RUVO${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
   await openOffice(context);
   await go('/ufficio/imports');
   await page.getByRole('button', { name: /^Nuova importazione/ }).waitFor();
@@ -38,14 +40,14 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const chooser = await chosen;
-  await chooser.setFiles({ name: 'Listino Ruvo 2027.xlsx', mimeType: 'application/zip', buffer: workbook() });
+  await chooser.setFiles({ name: 'Listino Ruvo 2027.xlsx', mimeType: 'application/zip', buffer: workbook(brand) });
 
   // Recognised; a wrong choice survives a reload until it is put right.
   const pack = page.getByLabel('Pezzi per confezione');
   await pack.waitFor();
   await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Descrizione');
   expect(await pack.inputValue()).toBe('Conf.');
-  await page.getByRole('cell', { name: 'Tassello Ruvo 0', exact: true }).waitFor();
+  await page.getByRole('cell', { name: `Tassello ${brand} 0`, exact: true }).waitFor();
   await expectAccessible(page);
   await pack.selectOption('');
   await page.reload();
@@ -70,7 +72,8 @@ test('a workbook with 50 bad rows is mended and imported, and taken back (C-OFF-
 
   // In the shop at once; taken back, it is gone.
   await asApiUser('cliente1@example.com', async ({ request }) => {
-    const isFound = async () => (await (await request.get('/shop?text=RUVO.007')).text()).includes('Tassello Ruvo 7');
+    const isFound = async () =>
+      (await (await request.get(`/shop?text=${brand}.007`)).text()).includes(`Tassello ${brand} 7`);
     await expect.poll(isFound).toBe(true);
   });
   await page.locator('body').press('z');

@@ -17,19 +17,24 @@ test('prices are written, raised with their effect seen before, and taken back (
   await grid.getByRole('row').filter({ hasText: CODE }).first().waitFor();
   await expectAccessible(page);
 
-  // A new row of the list of the first one.
+  // A new row of the list of the first one, for another quantity in each attempt.
+  const pieces = 70_000 + (Date.now() % 9_000);
   await grid.focus();
   await page.keyboard.press('n');
   const adding = page.getByRole('dialog', { name: 'Nuovo prezzo' });
   expect(await adding.getByLabel('Codice articolo').inputValue()).toBe(CODE);
   await adding.getByLabel('Prezzo € al pezzo').fill('0,0456');
-  await adding.getByLabel('Da quanti pezzi').fill('77777');
+  await adding.getByLabel('Da quanti pezzi').fill(String(pieces));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await page.getByText(`Prezzo di ${CODE} aggiunto`).waitFor();
-  await page.getByRole('button', { name: 'Mostra' }).or(grid.getByText('77.777')).first().waitFor();
+  await page
+    .getByRole('button', { name: 'Mostra' })
+    .or(grid.getByText(pieces.toLocaleString('it-IT')))
+    .first()
+    .waitFor();
   await go(`/ufficio/prices?view=all&q=${CODE}&sort=from.desc`);
-  await grid.getByText('77.777').waitFor();
+  await grid.getByText(pieces.toLocaleString('it-IT')).waitFor();
 
   // All of the view: 10 % more, to four decimals.
   const before = await prices();
@@ -61,7 +66,7 @@ test('prices are written, raised with their effect seen before, and taken back (
   const rows = section.getByRole('button', { name: /^Rimuovi il prezzo/ });
   await rows.first().waitFor();
   const count = await rows.count();
-  const last = section.getByRole('row').filter({ has: page.locator('input[value="77777"]') });
+  const last = section.getByRole('row').filter({ has: page.locator(`input[value="${pieces}"]`) });
   await last.getByLabel(/Prezzo € al pezzo$/).fill('0');
   await section.getByRole('button', { name: 'Salva 1 prezzo' }).press('Enter');
   await section.getByText('A zero l’articolo si regala').waitFor();
@@ -86,7 +91,9 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   // What the browser says is in the person's language, too.
   const code = dialog.getByLabel('Codice', { exact: true });
   expect(await code.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('Compila questo campo.');
-  await code.fill('PROVA');
+  // Another one in each attempt.
+  const list = `PROVA-${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
+  await code.fill(list);
   await dialog.getByLabel('Nome').fill('Di prova');
   await dialog.getByLabel('Alza o abbassa in %').fill('5');
   await page.keyboard.press('Enter');
@@ -95,10 +102,10 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   await dialog.getByRole('button', { name: /^Scrivi / }).press('Enter');
   await dialog.getByRole('button', { name: /^Annulla/ }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
+  await page.getByRole('rowheader', { name: list }).waitFor();
   // Compared with the list that it was copied from, and the other way round.
   await page.keyboard.press('v');
-  await page.getByRole('combobox', { name: 'Listino B' }).selectOption('PROVA');
+  await page.getByRole('combobox', { name: 'Listino B' }).selectOption(list);
   const compared = page.getByRole('grid', { name: 'Confronto di listini: Diversi' });
   await compared.getByText('5,0').first().waitFor();
   await expectAccessible(page);
@@ -106,9 +113,9 @@ test('a list begins as a copy, and is taken back; a discount is written as a cha
   await page.keyboard.press('v');
   await compared.getByText('−4,8').first().waitFor();
   await page.keyboard.press('l');
-  await page.getByRole('rowheader', { name: 'PROVA' }).waitFor();
+  await page.getByRole('rowheader', { name: list }).waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByRole('rowheader', { name: 'PROVA' }).waitFor({ state: 'detached' });
+  await page.getByRole('rowheader', { name: list }).waitFor({ state: 'detached' });
 
   await go('/ufficio/prices/discounts');
   const grid = page.getByRole('grid', { name: 'Sconti dei clienti: Tutti' });

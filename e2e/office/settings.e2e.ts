@@ -35,7 +35,8 @@ test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OF
   expect(await cost.inputValue()).toBe('9,9');
 
   const find = page.getByRole('searchbox', { name: 'Trova un’impostazione' });
-  await find.fill('letters.deadlineDays');
+  const key = 'letters.deadlineDays';
+  await find.fill(key);
   const days = page.getByRole('textbox', { name: 'Scadenze: si scrive giorni prima' });
   await days.fill('4');
   // A colleague saves the same one first: one of the two counts, and what is typed stays until it is said which.
@@ -43,26 +44,32 @@ test('a setting is found, tried, saved and taken back by keyboard (C-OFF-2, C-OF
   const save = (value: number | null) =>
     asApiGuest(async (other) => {
       await openOffice(other, marta);
+      const { settings } = await callShop(other, 'office_settings.get');
+      const known = settings.filter((one: { key: string }) => one.key === key);
       await callShop(other, 'office_settings.save', {
         key: crypto.randomUUID(),
-        changes: [{ key: 'letters.deadlineDays', value }],
-        known: [{ key: 'letters.deadlineDays', value: value === null ? 5 : 3 }],
+        changes: [{ key, value }],
+        known: known.map((one: { value: number }) => ({ key, value: one.value })),
       });
     });
-  await save(5);
-  await page.keyboard.press('Control+s');
-  await page.getByRole('alert').filter({ hasText: 'Marta' }).getByText('5').waitFor();
-  expect(await days.inputValue()).toBe('4');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Tieni il mio' }).press('Enter');
-  await page.keyboard.press('Control+s');
-  await page.getByText('Salvato: una parte vale dal prossimo avvio.').waitFor();
-  await page.getByText('Vale dal prossimo avvio.', { exact: true }).waitFor();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('Control+z');
-  await page.getByText('Annullato.', { exact: true }).waitFor();
-  await expect.poll(() => days.inputValue()).toBe('5');
-  await save(null);
+  try {
+    await save(5);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: 'Marta' }).getByText('5').waitFor();
+    expect(await days.inputValue()).toBe('4');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tieni il mio' }).press('Enter');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Salvato: una parte vale dal prossimo avvio.').waitFor();
+    await page.getByText('Vale dal prossimo avvio.', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Annullato.', { exact: true }).waitFor();
+    await expect.poll(() => days.inputValue()).toBe('5');
+  } finally {
+    // Other tests, and another attempt at this one, find the default.
+    await save(null);
+  }
 
   await find.fill('uploads.scanner');
   await page.getByText('Si cambia solo nel file del server').waitFor();

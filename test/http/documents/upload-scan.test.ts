@@ -8,16 +8,23 @@ import { type Customer, startShop, type TestShop } from '../kit/start-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bancale-clamd-'));
 const socket = join(folder, 'clamd.sock');
+/** Patient enough for every verdict on a busy machine; where none comes, a second is waited. */
+const [VERDICT, SILENCE] = [30, 1];
 let clamd: FakeClamd;
+let patient: TestShop;
+let hasty: TestShop;
+/** The one that is visited. */
 let shop: TestShop;
 let person: Customer;
 
 beforeAll(async () => {
   clamd = await startFakeClamd(socket);
-  shop = await startShop({ settings: `uploads: { scanner: 'clamd:${socket}', scanSeconds: 1 }` });
+  patient = await startShop({ settings: `uploads: { scanner: 'clamd:${socket}', scanSeconds: ${VERDICT} }` });
+  hasty = await startShop({ settings: `uploads: { scanner: 'clamd:${socket}', scanSeconds: ${SILENCE} }` });
 });
 afterAll(async () => {
-  await shop?.close();
+  await patient?.close();
+  await hasty?.close();
   await clamd?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -25,8 +32,13 @@ beforeEach(async () => {
   clamd.silent = false;
   clamd.says = undefined;
   clamd.scanned.length = 0;
-  person = await shop.login('cliente1@example.com');
+  await visit(patient);
 });
+
+async function visit(which: TestShop): Promise<void> {
+  shop = which;
+  person = await which.login('cliente1@example.com');
+}
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const list = (content: string, lang: 'it' | 'en' = 'it') =>
@@ -91,6 +103,7 @@ describe('clamd on a socket', () => {
     ['it says something else', { says: 'UNKNOWN COMMAND' }],
   ])('no verdict is a refusal: %s', async (why, state) => {
     Object.assign(clamd, state);
+    if ('silent' in state) await visit(hasty);
     const response = await list('VT933.08.020;100\n');
     expect([response.status, response.body.code]).toEqual([503, 'file-not-scanned']);
     expect(response.headers.get('retry-after')).toBe('60');
@@ -117,7 +130,7 @@ describe('clamd on a socket', () => {
 });
 
 describe('a command', () => {
-  const scripts: Record<string, [string, number, string | undefined]> = {
+  const scripts: Record<string, [string, number, string | undefined, seconds?: number]> = {
     clean: ['cat > /dev/null', 200, undefined],
     'finds the file on its input': [
       `grep -q EICAR-STANDARD && echo "stdin: Found-It FOUND" && exit 1; exit 0`,
@@ -125,14 +138,14 @@ describe('a command', () => {
       'file-infected',
     ],
     'ends with an error': ['exit 2', 503, 'file-not-scanned'],
-    'never ends': ['exec sleep 60', 503, 'file-not-scanned'],
+    'never ends': ['exec sleep 60', 503, 'file-not-scanned', SILENCE],
     'sees nothing of the shop': ['test -z "$DATABASE_URL$HOME$SESSION_SECRET"', 200, undefined],
   };
-  test.each(Object.entries(scripts))('%s', async (name, [script, status, code]) => {
+  test.each(Object.entries(scripts))('%s', async (name, [script, status, code, seconds = VERDICT]) => {
     const file = join(folder, `${name.replaceAll(' ', '-')}.sh`);
     writeFileSync(file, `#!/bin/sh\n${script}\n`);
     chmodSync(file, 0o755);
-    const other = await startShop({ settings: `uploads: { scanner: 'command:${file} -', scanSeconds: 1 }` });
+    const other = await startShop({ settings: `uploads: { scanner: 'command:${file} -', scanSeconds: ${seconds} }` });
     try {
       const buyer = await other.login('cliente1@example.com');
       const content = base64(`VT933.08.020;1\n${EICAR}\n`);

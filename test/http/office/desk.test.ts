@@ -97,19 +97,19 @@ describe('the start page of the office', () => {
   test('the usual day is the mean of the same weekday until this time of the day', async () => {
     const before = (await laura.call('office.get_desk', {})).usual;
     const weeks = before?.weeks ?? 0;
-    const now = shop().clock.now.getTime();
-    const orderAt = (sequence: number, before: number) =>
+    const { now } = shop().clock;
+    // A day before a change of the clock is longer or shorter than 24 hours: the shop's time zone counts, as in the statement.
+    const orderAt = (sequence: number, before: string) =>
       shop().db.query(
         null,
         `insert into orders (sequence, year, number, client_id, address_code, order_date, created_at, total_gross, total_net, transport, vat, total_document)
-         values ($1::int, 1999, 'UD/' || $1::int, (select min(client_id) from customers), 1, current_date, $2, 800000, 800000, 0, 0, 800000)`,
-        [sequence, new Date(now - before)],
+         values ($1::int, 1999, 'UD/' || $1::int, (select min(client_id) from customers), 1, current_date, $2::timestamptz - $3::interval, 800000, 800000, 0, 0, 800000)`,
+        [sequence, now, before],
       );
-    const day = 86_400_000;
-    await orderAt(1, 7 * day + 1000);
+    await orderAt(1, '7 days 1 second');
     // Later on that day, and of another weekday: they do not count.
-    await orderAt(2, 7 * day - 1000);
-    await orderAt(3, 6 * day);
+    await orderAt(2, '7 days -1 seconds');
+    await orderAt(3, '6 days');
     const after = (await laura.call('office.get_desk', {})).usual;
     expect(after?.orders).toBeCloseTo((before?.orders ?? 0) + 1 / weeks, 6);
     expect(Math.abs((after?.net ?? 0) - (before?.net ?? 0) - 800_000 / weeks)).toBeLessThanOrEqual(1);

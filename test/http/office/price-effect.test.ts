@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { changedMoney, type MoneyChange } from '#contract/office/grids/money-change.rules.ts';
 import { isBelowFloor, marginOf } from '#contract/values/margin.rules.ts';
 import { parseChain, rowTotal } from '#server/modules/pricing/index.ts';
+import { addDays } from '#server/platform/working-days.rules.ts';
 import { type OfficeVisitor, signIn, staffWith } from '../kit/office.ts';
 import { withShop } from '../kit/start-shop.ts';
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
     lines.push({ customer, article: pick(articles).id, list, quantity, chain: pick(CHAINS), sort: pick(SORTS) });
   }
   const today = shop().today();
-  const old = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;
+  const old = addDays(today, -730);
   for (const [n, line] of lines.entries()) {
     const gross = 10_000 + n;
     const net = netOf(gross, line.chain) + (line.sort === 'by_hand' ? 1 : 0);

@@ -1,11 +1,13 @@
-/** Orders with random contents, for grids: every status, days that are missing, texts with signs of `like`. */
+/** Orders with random contents, the same in each run, for grids: every status, days that are missing, texts with signs of `like`. */
 import type { Database } from '#server/platform/db/index.ts';
 
 /** Returns their ids. */
 export async function insertRandomOrders(db: Database, count: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    null,
-    `with made as (
+  const rows = await db.transaction(async (transaction) => {
+    await transaction.query(null, 'select setseed(0.42)');
+    return transaction.query<{ id: number }>(
+      null,
+      `with made as (
        insert into orders (causale, sequence, year, number, client_id, address_code, status, order_date, created_at, delivery_type,
          delivery_date, pickup_from, payment_method, note, reference, destination, total_gross, total_net, transport, vat, total_document)
        select 'RX', last.sequence + n, 2026, 'RX/' || last.sequence + n || '/2026', c.client_id, 1,
@@ -30,7 +32,8 @@ export async function insertRandomOrders(db: Database, count: number): Promise<n
          cross join lateral (select id, carti from products where m.id > 0 and n > 0 order by random() limit 1) p
      )
      select id from made`,
-    [count],
-  );
+      [count],
+    );
+  });
   return rows.map(({ id }) => id);
 }

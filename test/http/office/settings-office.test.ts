@@ -184,7 +184,7 @@ describe('settings in the office', () => {
     await db.query(
       null,
       `insert into deadlines (client_id, document, document_key, year, amount, open, due_date, unpaid_on, source)
-       values ($1, 'FT/99', 'ft99', 2026, 1000000, 1000000, '2026-10-01', '2026-10-20', 'shop')`,
+       values ($1, 'PROVA/99', 'prova99', 2026, 1000000, 1000000, '2026-10-01', '2026-10-20', 'shop')`,
       [buyer.id],
     );
     const after = await ask();
