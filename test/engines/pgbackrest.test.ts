@@ -4,12 +4,11 @@
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Database } from '#server/platform/db/index.ts';
-import { chooseAccount } from '#server/platform/db/postgres-account.ts';
-import { environmentOf, findCommand } from '../../scripts/engines/find-commands.ts';
+import { chooseAccount, launcherFor } from '#server/platform/db/postgres-account.ts';
+import { ENGINES_FOLDER, environmentOf, findCommand } from '../../scripts/engines/find-commands.ts';
 import { pgbackrest } from '../../scripts/engines/pgbackrest.ts';
 import { type PostgresAddress, postgres } from '../../scripts/engines/postgres.ts';
 import { type Started, startEngine } from '../../scripts/engines/running-engines.ts';
@@ -26,7 +25,10 @@ const FILE = join(import.meta.dirname, '../../deploy/pgbackrest/pgbackrest.conf'
 onEngine(postgres, () =>
   onEngine(s3, () =>
     onEngine(pgbackrest, () => {
-      const folder = mkdtempSync(join(tmpdir(), 'bancale-pgbackrest-'));
+      // Beside the data of the servers, where the user that PostgreSQL runs as can go: the folder of the tests is closed.
+      const data = join(ENGINES_FOLDER, 'data');
+      mkdirSync(data, { recursive: true });
+      const folder = mkdtempSync(join(data, 'pgbackrest-'));
       const [settings, restored, authority] = ['pgbackrest.conf', 'restored', 'authority.pem'].map((name) =>
         join(folder, name),
       ) as [string, string, string];
@@ -99,9 +101,10 @@ onEngine(postgres, () =>
 
       /** As the user that PostgreSQL runs as. */
       function run(command: string, args: readonly string[]) {
-        const user = account && { uid: account.uid, gid: account.gid };
+        const { command: file, args: before, ...user } = launcherFor(account, command, folder);
         const env = { ...environmentOf('postgres', [command]), ...variables };
-        const { status, stdout, stderr } = spawnSync(command, args, { ...user, env, cwd: folder, encoding: 'utf8' });
+        const options = { ...user, env, cwd: folder, encoding: 'utf8' } as const;
+        const { status, stdout, stderr } = spawnSync(file, [...before, ...args], options);
         return { status, said: `${stdout}${stderr}` };
       }
       const backrest = (...args: readonly string[]) => run(path, [`--config=${settings}`, '--stanza=bancale', ...args]);
