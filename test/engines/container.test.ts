@@ -13,7 +13,6 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,8 +50,8 @@ function copySources(to: string): void {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bancale-container-'));
-  // The user of the shop reads below it.
+  // The user of the shop reads below it: the folder of the tests is closed to others, and below the checkout its packages would be found.
+  folder = mkdtempSync('/tmp/bancale-container-');
   chmodSync(folder, 0o755);
   const sources = join(folder, 'build');
   mkdirSync(sources);
