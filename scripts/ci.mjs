@@ -23,6 +23,7 @@ const CONNECTED = [
   'http/trade/gifts-coupons',
   'http/trade/orders.test',
   'import/whole-import',
+  'import/catalogue',
   'import/sources',
   'backup',
   'degradation',

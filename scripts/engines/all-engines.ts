@@ -35,5 +35,5 @@ export const ENGINES = [
   opensearch,
 ] as readonly unknown[] as readonly Engine[];
 
-/** They check and make files of `deploy`, or cut a network; nothing of them runs. */
+/** They check and make files of `deploy`, make backups, or cut a network; nothing of them stays. */
 export const TOOLS: readonly Tool[] = [helm, nftables, nginx, pgbackrest, promtool, systemd];

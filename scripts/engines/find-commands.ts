@@ -39,13 +39,12 @@ export function environmentOf(engine: string, command: readonly string[]): NodeJ
           .map((name) => join(root, lib, name))
       : [],
   );
-  const [libraries, modules] = [folders, [join(root, 'usr/lib/python3/dist-packages')].filter(existsSync)];
-  const { LD_LIBRARY_PATH, PYTHONPATH, ...others } = process.env;
-  const list = (own: readonly string[], given: string | undefined) => [...own, given].filter(Boolean).join(':');
+  const modules = join(root, 'usr/lib/python3/dist-packages');
+  const after = (own: readonly string[], given: string | undefined) => [...own, given].filter(Boolean).join(':');
   return {
-    ...others,
-    LD_LIBRARY_PATH: list(libraries, LD_LIBRARY_PATH),
-    ...((modules.length > 0 || PYTHONPATH) && { PYTHONPATH: list(modules, PYTHONPATH) }),
+    ...process.env,
+    LD_LIBRARY_PATH: after(folders, process.env.LD_LIBRARY_PATH),
+    ...(existsSync(modules) && { PYTHONPATH: after([modules], process.env.PYTHONPATH) }),
   };
 }
 

@@ -129,17 +129,15 @@ interface NodePlace {
   readonly files: CertificateFiles;
 }
 
+const without = <Given extends object>(given: Given, names: RegExp): Given =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.test(name))) as Given;
+
 /** The file of `deploy`, for this node. */
 function settingsOf(place: Place, name: Name, { folder, data, files }: NodePlace): string {
   const at = (port: string) => `${addressOf(name)}:${place.port(port)}`;
   const { bootstrap, postgresql, ...rest } = parse(readFileSync(PATRONI_FILE, 'utf8'));
-  const {
-    archive_mode: _,
-    archive_command: __,
-    archive_timeout: ___,
-    ...parameters
-  } = bootstrap.dcs.postgresql.parameters;
-  const { pgbackrest: ____, recovery_conf: _____, ...own } = postgresql;
+  const parameters = without(bootstrap.dcs.postgresql.parameters, /^archive_/);
+  const own = without(postgresql, /^(pgbackrest|recovery_conf)$/);
   return stringify({
     ...rest,
     name,

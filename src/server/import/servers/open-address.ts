@@ -15,7 +15,8 @@ const isClosed = (host: string, allowed: AllowedNetworks) => isIP(host) !== 0 &&
 export function connectTo({ host, port, allowed }: Place): Promise<net.Socket> {
   if (isClosed(host, allowed)) return Promise.reject(new SourceFault('private-network', host));
   return new Promise((resolve, reject) => {
-    const socket = net.connect({ host, port, lookup: openLookup(allowed) });
+    // Small requests go at once: otherwise each waits 40 ms for the acknowledgement of the one before, 100 names of a folder at a time.
+    const socket = net.connect({ host, port, lookup: openLookup(allowed), noDelay: true });
     const timer = setTimeout(() => socket.destroy(new SourceFault('unreachable', host)), CONNECT_MS);
     const failed = (error: Error) => {
       clearTimeout(timer);

@@ -37,12 +37,14 @@ export function createPopularity(deps: PopularityDeps): Popularity {
   const { db, clock, timeZone } = deps;
   const daysAgo = (days: number) => plainDate(new Date(clock().getTime() - days * DAY_MS), timeZone);
 
-  const renew = () =>
-    db.transaction(async (transaction) => {
+  const renew = async () => {
+    // Before the transaction: it may be a standby's, and nothing is held meanwhile.
+    const sold = await deps.soldSince(db.reading, daysAgo(SOLD_DAYS));
+    return db.transaction(async (transaction) => {
       const clicks = await readClicksSince(transaction, daysAgo(CLICK_DAYS));
       const now = popularityExtras({
         imported: await deps.importedSum(transaction),
-        sold: await deps.soldSince(db.reading, daysAgo(SOLD_DAYS)),
+        sold,
         clicks: new Map(clicks.map((one) => [one.articleId, one.clicks])),
       });
       const changed = changedExtras(await readExtras(transaction), now);
@@ -51,6 +53,7 @@ export function createPopularity(deps: PopularityDeps): Popularity {
       await deps.announce(transaction, [...changed.keys()]);
       return changed.size;
     });
+  };
 
   return {
     renew,

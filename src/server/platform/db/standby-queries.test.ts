@@ -1,6 +1,7 @@
 /** Which server a statement of history or statistics runs on. The same on real servers: `test/engines/postgres-reading.test.ts`. */
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Queryable } from './database.ts';
 import type { ServerPool } from './server-pool.ts';
 import { createStandbyQueries } from './standby-queries.ts';
 
@@ -174,9 +175,12 @@ test('a transaction reads on a standby, and as a whole on the primary when the s
   expect(await twice()).toEqual([{ number: 'from the primary' }, { number: 'from the primary' }]);
 });
 
-test('what may write is refused, with and without standbys', () => {
-  for (const reading of [queriesOf(), queriesOf([])])
-    expect(() => reading.query('orders.close', 'update orders set status = $1', ['E'])).toThrow(
-      'This statement may write, and is for the primary: orders.close',
-    );
+test('what may write is refused, with and without standbys, alone and in a transaction', async () => {
+  const refusal = 'This statement may write, and is for the primary: orders.close';
+  const close = (on: Queryable) => on.query('orders.close', 'update orders set status = $1', ['E']);
+  for (const reading of [queriesOf(), queriesOf([])]) {
+    expect(() => close(reading)).toThrow(refusal);
+    await expect(reading.transaction(async (on) => close(on))).rejects.toThrow(refusal);
+  }
+  expect(ran).toEqual([]);
 });

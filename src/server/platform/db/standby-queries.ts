@@ -3,7 +3,7 @@
  * the primary where its log is, and runs on a standby that has replayed up to there. What begins at the same moment asks once.
  */
 import { inSpan } from '#server/platform/tracing/spans.ts';
-import { type Database, sqlState } from './database.ts';
+import { type Database, type Queryable, type Row, sqlState } from './database.ts';
 import { hostOf } from './database-hosts.ts';
 import { isConnectionLost } from './lost-connection.ts';
 import { readsOnly } from './reads-only.rules.ts';
@@ -121,7 +121,7 @@ export function createStandbyQueries({
 
   return {
     query<T>(name: string | null, sql: string, params?: readonly unknown[]) {
-      if (!readsOnly(sql)) throw new Error(`This statement may write, and is for the primary: ${name ?? sql}`);
+      refuseWriting(name, sql);
       return read<T[]>(
         (acquire) =>
           inSpan({ kind: 'database', name: name ?? UNNAMED }, async () =>
@@ -130,14 +130,28 @@ export function createStandbyQueries({
         () => primary().query<T>(name, sql, params),
       );
     },
-    transaction: (work, options = {}) =>
-      read(
-        (acquire) => inTransaction(acquire, work, { ...options, retries: 0 }),
-        () => primary().transaction(work, options),
-      ),
+    transaction: (work, options = {}) => {
+      const reads = (on: Queryable) => work(readingOnly(on));
+      return read(
+        (acquire) => inTransaction(acquire, reads, { ...options, retries: 0 }),
+        () => primary().transaction(reads, options),
+      );
+    },
     figures: () => ({ ...counted }),
     async close() {
       await Promise.all(standbys.map(({ servers }) => servers.close()));
     },
   };
 }
+
+/** Also where there are no standbys: otherwise only a large shop would notice. */
+function refuseWriting(name: string | null, sql: string): void {
+  if (!readsOnly(sql)) throw new Error(`This statement may write, and is for the primary: ${name ?? sql}`);
+}
+
+const readingOnly = (on: Queryable): Queryable => ({
+  query<T = Row>(name: string | null, sql: string, params?: readonly unknown[]) {
+    refuseWriting(name, sql);
+    return on.query<T>(name, sql, params);
+  },
+});
