@@ -1,5 +1,10 @@
 /** A connection that stops is seen on the start page and reported once, and once more when it works (C-EXC-5). */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { createStillness, foldersOf, makeFolders } from '#server/import/files-in/drop-folder.ts';
+import { readFileConnections } from '#server/import/files-in/files-in.repository.ts';
+import { takeFiles } from '#server/import/files-in/take-files.ts';
 import { dropFolder } from '../kit/drop-folder.ts';
 import { emailTo } from '../kit/emails.ts';
 import { exchangeClient } from '../kit/exchange-client.ts';
@@ -69,4 +74,23 @@ test('a file that waits for a person, and later ones: reported once; those who m
   expect(await told(erp)).toEqual(['stopped']);
   const other = await staffWith(shop(), ['orders.read']);
   expect((await other.call('office.get_desk', {})).connections).toBeUndefined();
+});
+
+test('a file that is put away while its folder is read stops nothing: it is neither listed nor missed', async () => {
+  const erp = await connected();
+  const { db, dataDir } = shop();
+  const connection = (await readFileConnections(db)).find(({ code }) => code === erp);
+  if (!connection) throw new Error('There is no connection.');
+  const folders = foldersOf(dataDir, erp);
+  await makeFolders(folders, false);
+  const putAway = join(folders.work, '0123456789ab-stock_1.csv');
+  writeFileSync(putAway, 'product;quantity\n');
+  // The time of a look is taken when the names are known and the table is not read yet.
+  const clock = () => {
+    rmSync(putAway);
+    return new Date();
+  };
+  const deps = { db, dataDir, clock, timeZone: 'Europe/Rome', log: { error: () => {} }, stillness: createStillness() };
+  expect(await takeFiles(deps, connection, folders)).toBe(0);
+  expect(await runs(erp)).toEqual([]);
 });

@@ -103,7 +103,9 @@ export async function takeFiles(deps: TakeDeps, connection: FileConnection, fold
       if (!(await holdConnection(transaction, connection.id))) return 0;
       // Those that a killed process had claimed and not listed come first: they came first.
       const known = await readKnownWorkFiles(transaction, connection.id, claimed);
-      const taken = claimed.filter((name) => !known.has(name));
+      const taken: string[] = [];
+      // One that was put away since the folder was read is neither in the table any more nor in the folder.
+      for (const name of claimed) if (!known.has(name) && (await isThere(join(folders.work, name)))) taken.push(name);
       for (const file of [...whole].sort((one, other) => one.changedAt - other.changedAt)) {
         const workFile = await claim(folders, file, file.isOrders);
         if (workFile === undefined) continue;
