@@ -3,6 +3,7 @@ import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { emailTo, HAS_EMAILS } from '../kit/emails.ts';
 import { inCase, resize } from '../kit/in-case.ts';
+import { expectInSight } from '../kit/in-sight.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 
 withBrowser();
@@ -91,13 +92,17 @@ test('written, said and mailed to the shop; on a phone, too, it is in view that 
   if (HAS_EMAILS) expect(await emailTo('ordini@bancale.example', message)).toContain('Reply-To: paola@neri.example');
 });
 
-test('without a network the form says so and keeps all, also through a reload (C-CNT-5)', async () => {
-  const { page, go } = await visitor({ expectedErrors: /ERR_FAILED|ERR_INTERNET|Failed to load/ });
+test('without a network the form says so, on a phone in sight, and keeps all, also through a reload (C-CNT-5)', async () => {
+  const { page, go } = await visitor({
+    width: 390,
+    height: 844,
+    expectedErrors: /ERR_FAILED|ERR_INTERNET|Failed to load/,
+  });
   await go('/pages/contact-us');
   await write(page, 'Scritto senza rete');
   await page.route('**/bancale.wrapper.send_generic_email', (route) => route.abort());
   await page.getByRole('button', { name: 'Invia il messaggio' }).click();
-  await page.getByRole('alert').getByText('Connessione assente').waitFor();
+  await expectInSight(page.getByRole('alert').filter({ hasText: 'Connessione assente' }));
   await page.reload();
   await expect.poll(() => page.locator('main form [name="message"]').inputValue()).toBe('Scritto senza rete');
 });

@@ -13,6 +13,7 @@ import {
   toSummary,
   WASHER,
 } from '../kit/cart-steps.ts';
+import { expectInSight } from '../kit/in-sight.ts';
 import { expectAccessible, expectNoOverflow, visitor, withBrowser } from '../kit/kit.ts';
 import { sentOrder } from '../kit/sent-order.ts';
 
@@ -155,6 +156,27 @@ test('an order like one of today is asked about, and sent when it is meant; a lo
   const second = await send(page);
   expect(second).not.toBe(first);
   expect(await countOrders(context)).toBe(orders + 1);
+});
+
+test('on a phone: an order is sent again by itself while the database is away; when that does not help, the reason is in sight, and another press sends it once (C-ORD-4)', async () => {
+  const { page, context } = await atCheckout({ width: 390, height: 844, expectedErrors: /503/ });
+  await toSummary(page);
+  const orders = await countOrders(context);
+  const away = { code: 'unknown-outcome', message: 'x', retry_after: 0 };
+  let sent = 0;
+  await page.route('**/bancale.wrapper.send_order', async (route) => {
+    sent += 1;
+    // It was saved, and the response is lost on its way.
+    if (sent === 1) await route.fetch();
+    if (sent <= 7) return route.fulfill({ status: 503, json: away });
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Invia ordine' }).click();
+  await expectInSight(page.getByRole('alert').filter({ hasText: 'l’ordine potrebbe essere già arrivato' }));
+  expect(sent).toBe(7);
+  expect(await page.getByText('Invio non riuscito').count()).toBe(0);
+  await send(page);
+  expect([sent, await countOrders(context)]).toEqual([8, orders + 1]);
 });
 
 test('a cart that changed elsewhere is shown again before it is sent; a session that ended costs a login, and the choices are still there', async () => {

@@ -5,6 +5,7 @@
 import type { OfficeApiName, OfficeApiTypes } from '#contract/office/office-api.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { errorFrom } from '#kit/api/api-wire.ts';
+import { moreTries, untilLater } from '#kit/api/send-again.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { waitForPerson } from './person-gate.ts';
 import { startData } from './start-data.ts';
@@ -37,6 +38,15 @@ export async function callOffice<Name extends OfficeApiName>(
 }
 
 async function send(name: OfficeApiName, body: object): Promise<string | ApiError> {
+  const key = 'key' in body ? String(body.key) : undefined;
+  for (let tried = 0; ; tried += 1) {
+    const response = await sendOnce(name, body);
+    if (typeof response === 'string' || tried >= moreTries(response, key)) return response;
+    await untilLater(response);
+  }
+}
+
+async function sendOnce(name: OfficeApiName, body: object): Promise<string | ApiError> {
   const { module, appToken } = startData();
   let response: Response;
   try {

@@ -1,5 +1,5 @@
 /** A message within the page: information, warning, failure, success; with an optional action at the right. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -9,13 +9,18 @@ export interface NoteProps {
   tone?: keyof typeof ICONS;
   children: ReactNode;
   action?: ReactNode;
-  /** Announced at once: for failures that appear after the page. */
+  /** Announced at once, and a failure is scrolled into view: for what appears after the page, on a phone far from the button that was pressed. */
   alert?: boolean;
 }
 
 export function Note({ tone = 'info', children, action, alert = false }: NoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const isFailure = alert && tone === 'err';
+  useEffect(() => {
+    if (isFailure) note.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFailure]);
   return (
-    <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined}>
+    <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined} ref={note}>
       <Icon name={ICONS[tone]} />
       {/* The colour alone is not accessible. */}
       {tone === 'err' && <span className="visually-hidden">{m.shell_error()}: </span>}

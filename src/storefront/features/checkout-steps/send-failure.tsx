@@ -1,4 +1,5 @@
 /** Why sending or paying failed, with what to do next (C-ORD-4). */
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#kit/api/api-error.ts';
 import { m } from '#storefront/messages/messages.js';
@@ -19,8 +20,10 @@ export interface SendFailure {
 /** @throws errors that are not a response of the API. */
 export function failureOf(error: unknown, idempotencyKey = ''): SendFailure {
   if (!(error instanceof ApiError)) throw error;
-  const sentence = error.status === 0 ? m.checkout_network() : errorSentence(error);
-  return { code: error.code, sentence, order: error.body.order, idempotencyKey };
+  const { status, code } = error;
+  const unclear = code === 'unknown-outcome' ? m.checkout_unclear() : undefined;
+  const sentence = status === 0 ? m.checkout_network() : (unclear ?? errorSentence(error));
+  return { code, sentence, order: error.body.order, idempotencyKey };
 }
 
 /** The cart is already an order: its number, with a link. */
@@ -40,11 +43,27 @@ export function AlreadySent({ number }: { number: string }) {
   );
 }
 
+/** Scrolled into view: on a phone the button that was pressed is far below it. */
 export function FailureNote({ failure }: { failure: SendFailure }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt that fails is shown
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for what ends the effect.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  return (
+    <div ref={place}>
+      <Failure failure={failure} />
+    </div>
+  );
+}
+
+function Failure({ failure }: { failure: SendFailure }) {
   const { pathname, search } = useLocation();
   const number = failure.order ?? '';
   if (failure.code === 'already-sent') return <AlreadySent number={number} />;
   const isSimilar = failure.code === 'similar-order';
+  const isUnclear = failure.code === 'unknown-outcome';
   const login = failure.code === 'session-expired' && (
     <Link className="button" to={paths.login(pathname + search)} reload>
       {m.checkout_login()}
@@ -52,7 +71,7 @@ export function FailureNote({ failure }: { failure: SendFailure }) {
   );
   return (
     <Note tone={isSimilar ? 'warn' : 'err'} alert action={login}>
-      {!isSimilar && (
+      {!isSimilar && !isUnclear && (
         <>
           <b>{m.checkout_failed()}.</b>{' '}
         </>
