@@ -146,9 +146,17 @@ export function onMachine(
   { uid, gid }: Pick<Launch, 'uid' | 'gid'> = {},
 ): string[] {
   const user = uid === undefined ? [] : [`--setuid=${uid}`, `--setgid=${gid ?? uid}`];
-  const giving = niceness > 0 ? ['nice', '-n', String(niceness)] : [];
+  const giving = niceness > 0 ? givingWay(niceness) : [];
   return ['nsenter', `--net=${network}`, ...user, '--', ...giving, ...command];
 }
+
+/** Linux shares processors among sessions first, and each server has one of its own: `nice` alone counts only within it. */
+const givingWay = (niceness: number) => [
+  'sh',
+  '-c',
+  `{ echo ${niceness} > /proc/self/autogroup; } 2>/dev/null; exec nice -n ${niceness} "$@"`,
+  'sh',
+];
 
 const runningOf = (noted: Noted): Running => ({
   pid: noted.pid,
