@@ -75,18 +75,17 @@ export class RemoteIndex implements TextIndex, Names, ArticleFigures {
   }
 
   match(groups: WeightedGroups, misses: number, leading: Leading): MatchList[] {
-    return this.listed({
-      own: matchClause(this, groups, misses, leading),
-      ofParent: matchClause(this, groups, misses, leading, 'parent'),
-    });
+    const wanted = { groups, misses, leading, isWithin: false };
+    return this.listed({ own: matchClause(this, wanted), ofParent: matchClause(this, wanted, 'parent') });
   }
 
   matchIn(families: readonly number[], groups: WeightedGroups, misses: number, leading: Leading): MatchList[] {
     const inside = { terms: { family: families } };
     const within = (clause: Json): Json => ({ bool: { must: [clause], filter: [inside] } });
+    const wanted = { groups, misses, leading, isWithin: true };
     return this.listed({
-      own: within(matchClause(this, groups, misses, leading)),
-      ofParent: within(matchClause(this, groups, misses, leading, 'parent')),
+      own: within(matchClause(this, wanted)),
+      ofParent: within(matchClause(this, wanted, 'parent')),
     });
   }
 

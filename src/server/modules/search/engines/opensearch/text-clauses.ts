@@ -1,15 +1,17 @@
 /** A text as it was read, as OpenSearch finds it: the weights of the embedded engine, and no analysis of its own. */
-import { DESCRIBED } from '../embedded/index/text-index-builder.ts';
+import { CALLED, DESCRIBED, WHOLE_VALUE } from '../embedded/index/text-index-builder.ts';
 import { OTHER_FORM_IMPACT } from '../embedded/query/marked-documents.ts';
 import type { Alternative, Group } from '../embedded/query/query-group.ts';
 import type { WeightedGroups } from '../embedded/query/text-index.ts';
-import type { Leading } from '../embedded/query/text-matcher.ts';
+import { ALWAYS_BOUNDED, type Leading } from '../embedded/query/text-matcher.ts';
 import type { Slot } from '../embedded/query/vocabulary.ts';
 import { featureOf, formFeature, levelOf } from './indexed-words.ts';
 import { anyOf } from './remote-prices.ts';
 import type { Json } from './search-cluster.ts';
 
 const IMPACT_MAX = 255;
+/** Less than any step between two scores, more than what adding them up may lose. */
+const EDGE = 0.01;
 
 /** A term with the weight of a match by it; `mark`: the form that was typed, where texts have others. */
 export interface NamedTerm {
@@ -31,16 +33,21 @@ export type Side = 'own' | 'parent';
 const TERMS = { own: undefined, parent: 'parentTerms' } as const;
 const LEVELS = { own: 'levels', parent: 'parentLevels' } as const;
 
+export interface Wanted {
+  readonly groups: WeightedGroups;
+  /** How many groups may be missing. */
+  readonly misses: number;
+  readonly leading: Leading;
+  /** Among the articles of some families, where the embedded engine has no way of its own for a single word. */
+  readonly isWithin: boolean;
+}
+
 /** Articles that have all groups except at most `misses`, with their scores; of parents only whether they have them. */
-export function matchClause(
-  names: Names,
-  groups: WeightedGroups,
-  misses: number,
-  leading: Leading,
-  side: Side = 'own',
-): Json {
+export function matchClause(names: Names, wanted: Wanted, side: Side = 'own'): Json {
+  const { groups, misses, leading } = wanted;
+  const isBounded = side === 'own' && !isOneWord(wanted);
   const clauses = groups.map(({ group, weight }, at) =>
-    groupClause(names, group, weight, leading === 'named' && at === 0 ? DESCRIBED : 0, side),
+    groupClause(names, group, { weight, least: leading === 'named' && at === 0 ? DESCRIBED : 0, side, isBounded }),
   );
   if (misses <= 0) return { bool: { must: clauses } };
   if (leading === 'none')
@@ -76,13 +83,66 @@ export const namedClause = (term: string, least: number): Json => ({
   terms: { levels: levelsAbove(featureOf(term), (impact) => impact > least) },
 });
 
-function groupClause(names: Names, group: Group, weight: number, least: number, side: Side): Json {
-  const ways = group.alternatives.map((alternative) => {
-    const clause = alternativeClause(names, alternative, (alternative.weight * weight) / IMPACT_MAX, least, side);
-    return clause;
+/** A single word and its other names, of which each article has the best: nothing is bounded (`TextMatcher.match`). */
+function isOneWord({ groups: [only, ...more], leading, isWithin }: Wanted): boolean {
+  if (!only || more.length > 0 || leading === 'named' || isWithin) return false;
+  return only.group.alternatives.every(({ documents, slots }) => !documents && slots.length === 1);
+}
+
+interface GroupContext {
+  readonly weight: number;
+  /** Words that weigh no more are none. */
+  readonly least: number;
+  readonly side: Side;
+  /** Whether other names of a word give only so much. */
+  readonly isBounded: boolean;
+}
+
+function groupClause(names: Names, { alternatives }: Group, { weight, least, side, isBounded }: GroupContext): Json {
+  const ways = alternatives.map((alternative, at) => {
+    const factor = (alternative.weight * weight) / IMPACT_MAX;
+    const clause = alternativeClause(names, alternative, factor, least, side);
+    return isBounded && alternative.isOther
+      ? boundedClause(names, clause, { alternative, factor, before: alternatives.slice(0, at) })
+      : clause;
   });
   if (ways.length === 0) return { match_none: {} };
   return side === 'parent' ? anyOf(ways) : { dis_max: { queries: ways } };
+}
+
+interface OtherName {
+  readonly alternative: Alternative;
+  readonly factor: number;
+  readonly before: readonly Alternative[];
+}
+
+/** Another name of a word gives no more than a whole value to articles that are called as typed (`TextMatcher.most`). */
+function boundedClause(names: Names, clause: Json, { alternative, factor, before }: OtherName): Json {
+  const above = anyOf(alternative.slots.map((slot) => leastClause(names.termsOf(slot), WHOLE_VALUE, 'own')));
+  const bounded = {
+    dis_max: {
+      queries: [
+        { bool: { must: [clause], must_not: [above] } },
+        { constant_score: { filter: above, boost: WHOLE_VALUE * factor } },
+      ],
+    },
+  };
+  if (alternative.weight < ALWAYS_BOUNDED) return bounded;
+  const called = anyOf(before.flatMap((other) => calledClause(names, other)));
+  return {
+    dis_max: {
+      queries: [{ bool: { must: [clause], must_not: [called] } }, { bool: { must: [bounded], filter: [called] } }],
+    },
+  };
+}
+
+/** Articles that have at least as much by an alternative as by a word of their name. */
+function calledClause(names: Names, alternative: Alternative): Json[] {
+  const { weight, isOther } = alternative;
+  if (isOther && weight < ALWAYS_BOUNDED && WHOLE_VALUE * weight < CALLED) return [];
+  return [
+    { function_score: { query: alternativeClause(names, alternative, weight, 0, 'own'), min_score: CALLED - EDGE } },
+  ];
 }
 
 function alternativeClause(

@@ -8,11 +8,12 @@ export interface SegmentReader {
   matched: Uint8Array;
   /** Last group (from 1) that matched. */
   seen: Uint8Array;
-  score: Float32Array;
+  /** Double: what is given by one name of a word and taken back for a better one leaves nothing, so that equal scores stay equal. */
+  score: Float64Array;
   /** A bit per document, all clear between uses. */
   bits: Uint32Array;
   /** Score share of the last group. */
-  share: Float32Array;
+  share: Float64Array;
   /** 1 for the documents of the current match. */
   inMatch: Uint8Array;
   /** Documents shown by the current search: written by `hideChildren`, valid until its next call for this segment. */
@@ -27,9 +28,9 @@ export function readSegment(segment: Segment): SegmentReader {
     segment,
     matched: new Uint8Array(segment.count),
     seen: new Uint8Array(segment.count),
-    score: new Float32Array(segment.count),
+    score: new Float64Array(segment.count),
     bits: new Uint32Array(Math.ceil(segment.count / 32)),
-    share: new Float32Array(segment.count),
+    share: new Float64Array(segment.count),
     inMatch: new Uint8Array(segment.count),
     shown: new Uint32Array(segment.count),
     shownScores: new Float32Array(segment.count),

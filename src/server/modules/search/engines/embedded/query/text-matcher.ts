@@ -12,6 +12,8 @@ const IMPACT_MAX = 255;
 /** Up to this number, the lists of one word are merged; more are marked in a bitmap. */
 const MERGED_LISTS = 2;
 const CODE_IMPACT = 255;
+/** Another name that weighs less than this gives a whole value at most to any document, not only to those that are called as typed. */
+export const ALWAYS_BOUNDED = 0.8;
 
 /** The weight of a group, by how rare it is in the whole index. */
 export function groupWeight(group: Group, documents: number): number {
@@ -135,7 +137,7 @@ export class TextMatcher {
     const factor = (alternative.weight * weight) / IMPACT_MAX;
     this.called = (CALLED * weight) / IMPACT_MAX;
     this.most = alternative.isOther ? WHOLE_VALUE * factor : Number.POSITIVE_INFINITY;
-    if (alternative.isOther && alternative.weight < 0.8) this.called = 0;
+    if (alternative.isOther && alternative.weight < ALWAYS_BOUNDED) this.called = 0;
     if (alternative.documents) {
       for (const document of alternative.documents[this.index] ?? [])
         if (document >= this.from && document < this.to) this.hit(document, position, CODE_IMPACT * factor, open);
@@ -271,6 +273,7 @@ export class TextMatcher {
     } else {
       matched[document] = before + 1;
       seen[document] = position + 1;
+      if (this.called === 0) value = Math.min(impact, this.most);
       score[document] = (score[document] as number) + value;
     }
     share[document] = value;
