@@ -1,19 +1,23 @@
-/** Which failed requests are sent again by the page itself, because nothing can happen twice (docs/decisions/0425-sent-again-with-its-key.md). */
-import type { ApiError } from './api-error.ts';
+/** What a page sends again by itself, because nothing can happen twice (docs/decisions/0425-sent-again-with-its-key.md). */
+import { ApiError } from './api-error.ts';
 
-/** Of a request that the server refused because of overload: it has not begun to process it. */
-const TRIES_UNDER_OVERLOAD = 3;
-/** Of one with a key of its own, two seconds apart: a standby of the database is promoted within this time. */
-const TRIES_WITH_KEY = 6;
+/** Two seconds apart: within this time a standby of the database is promoted. */
+const MORE_TRIES = 6;
 
-/** @returns how often a request that failed so may be sent again; 0 = the person decides. `key`: what the server knows it by, empty = it has none. */
-export function moreTries({ code }: ApiError, key: string | undefined): number {
-  if (code === 'overloaded') return TRIES_UNDER_OVERLOAD;
-  // The database failed, maybe in the middle: what has a key is processed once.
-  const isAway = code === 'unavailable' || code === 'unknown-outcome';
-  return isAway && key ? TRIES_WITH_KEY : 0;
+/**
+ * Sends a request whose key makes it happen once, and again while the response is 503: the database failed, maybe in the middle, or a balancer has
+ * no server.
+ *
+ * @param key what the server knows the request by; empty or undefined: it is sent once
+ * @throws the error of the last try
+ */
+export async function sendWithKey<T>(key: string | undefined, send: () => Promise<T>): Promise<T> {
+  for (let left = key ? MORE_TRIES : 0; ; left -= 1)
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || left === 0) throw error;
+      const { retry_after: seconds = 1 } = error.body;
+      await new Promise((go) => setTimeout(go, seconds * 1000));
+    }
 }
-
-/** Resolves at the time that the server named. */
-export const untilLater = ({ body }: ApiError): Promise<void> =>
-  new Promise((go) => setTimeout(go, 1000 * (body.retry_after ?? 1)));

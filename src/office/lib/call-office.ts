@@ -5,7 +5,7 @@
 import type { OfficeApiName, OfficeApiTypes } from '#contract/office/office-api.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { errorFrom } from '#kit/api/api-wire.ts';
-import { moreTries, untilLater } from '#kit/api/send-again.ts';
+import { sendWithKey } from '#kit/api/send-again.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { waitForPerson } from './person-gate.ts';
 import { startData } from './start-data.ts';
@@ -28,25 +28,18 @@ export async function callOffice<Name extends OfficeApiName>(
   name: Name,
   body: OfficeApiTypes[Name]['request'],
 ): Promise<OfficeApiTypes[Name]['response']> {
-  for (;;) {
-    const response = await send(name, body);
-    if (typeof response === 'string') return JSON.parse(response);
-    const { code } = response;
-    const gate = code === 'session-expired' ? 'sign-in' : code === 'confirm-identity' ? 'confirm' : undefined;
-    if (!gate || OF_THE_GATE.has(name) || !(await waitForPerson(gate))) throw response;
-  }
-}
-
-async function send(name: OfficeApiName, body: object): Promise<string | ApiError> {
   const key = 'key' in body ? String(body.key) : undefined;
-  for (let tried = 0; ; tried += 1) {
-    const response = await sendOnce(name, body);
-    if (typeof response === 'string' || tried >= moreTries(response, key)) return response;
-    await untilLater(response);
-  }
+  for (;;)
+    try {
+      return JSON.parse(await sendWithKey(key, () => send(name, body)));
+    } catch (error) {
+      const { code } = error instanceof ApiError ? error : {};
+      const gate = code === 'session-expired' ? 'sign-in' : code === 'confirm-identity' ? 'confirm' : undefined;
+      if (!gate || OF_THE_GATE.has(name) || !(await waitForPerson(gate))) throw error;
+    }
 }
 
-async function sendOnce(name: OfficeApiName, body: object): Promise<string | ApiError> {
+async function send(name: OfficeApiName, body: object): Promise<string> {
   const { module, appToken } = startData();
   let response: Response;
   try {
@@ -56,8 +49,9 @@ async function sendOnce(name: OfficeApiName, body: object): Promise<string | Api
       body: JSON.stringify({ lang: getLocale(), ...body }),
     });
   } catch {
-    return new ApiError(0, {});
+    throw new ApiError(0, {});
   }
   const text = await response.text();
-  return response.ok ? text : errorFrom(response.status, text);
+  if (response.ok) return text;
+  throw errorFrom(response.status, text);
 }

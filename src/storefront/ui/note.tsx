@@ -1,5 +1,5 @@
 /** A message within the page: information, warning, failure, success; with an optional action at the right. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#storefront/messages/messages.js';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -13,14 +13,16 @@ export interface NoteProps {
   alert?: boolean;
 }
 
-export function Note({ tone = 'info', children, action, alert = false }: NoteProps) {
-  const note = useRef<HTMLDivElement>(null);
-  const isFailure = alert && tone === 'err';
-  useEffect(() => {
-    if (isFailure) note.current?.scrollIntoView({ block: 'nearest' });
-  }, [isFailure]);
+/** Called when it appears. Newer browsers return a promise, which React would take for what ends a reference. */
+const bringIntoView = (note: HTMLElement | null) => void note?.scrollIntoView({ block: 'nearest' });
+
+export function Note({ tone = 'info', children, action, alert }: NoteProps) {
   return (
-    <div className={tone === 'info' ? 'note' : `note note--${tone}`} role={alert ? 'alert' : undefined} ref={note}>
+    <div
+      className={tone === 'info' ? 'note' : `note note--${tone}`}
+      role={alert ? 'alert' : undefined}
+      ref={alert && tone === 'err' ? bringIntoView : null}
+    >
       <Icon name={ICONS[tone]} />
       {/* The colour alone is not accessible. */}
       {tone === 'err' && <span className="visually-hidden">{m.shell_error()}: </span>}

@@ -1,5 +1,6 @@
 /** Leases: what one process does at a time among all that share a database (docs/scale-out-two-copies.md). */
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LeaseLost } from '#server/platform/db/lease.ts';
@@ -52,6 +53,28 @@ test('one of two has it; the other one waits, learns who has it, and takes it ov
   const second = await waiting;
   expect(await second.held()).toBe(true);
   await second.release();
+});
+
+test('who gives it up a second time waits for the first: then another one can have it', async () => {
+  const unlocked: string[] = [];
+  const open = async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
+    const slowly = async (...asked: unknown[]) => {
+      if (!String(asked[0]).includes('pg_advisory_unlock')) return query(...asked);
+      await wait(100);
+      const response = await query(...asked);
+      unlocked.push('unlocked');
+      return response;
+    };
+    return Object.assign(client, { query: slowly });
+  };
+  const leases = createLeases({ url: database.url, open, warn: (line) => warned.push(line) });
+  const lease = await leases.take('k');
+  void lease.release();
+  await lease.release();
+  expect(unlocked).toEqual(['unlocked']);
 });
 
 test('leases of different names do not disturb each other', async () => {

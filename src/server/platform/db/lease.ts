@@ -104,6 +104,15 @@ function leaseOn(client: pg.Client, name: string, token: string): Lease {
     }
     return !ended.signal.aborted;
   }
+  /** Who asks for it meanwhile waits, too: then another process can have it. */
+  let released: Promise<void> = Promise.resolve();
+  async function giveUp(): Promise<void> {
+    ended.abort(new Error(`The lease ${name} was given up.`));
+    clearInterval(beat);
+    // The end of the connection releases it too, but a moment later.
+    await ask(`select pg_advisory_unlock(${CLASS}::int, hashtext($1))`).catch(() => {});
+    await client.end().catch(() => {});
+  }
   client.once('end', lose);
   client.on('error', lose);
   const beat = setInterval(() => void held(), BEAT_MS).unref();
@@ -120,13 +129,9 @@ function leaseOn(client: pg.Client, name: string, token: string): Lease {
       if (rows.length === 0) lose();
       ended.signal.throwIfAborted();
     },
-    async release() {
-      if (ended.signal.aborted) return;
-      ended.abort(new Error(`The lease ${name} was given up.`));
-      clearInterval(beat);
-      // The end of the connection releases it too, but a moment later.
-      await ask(`select pg_advisory_unlock(${CLASS}::int, hashtext($1))`).catch(() => {});
-      await client.end().catch(() => {});
+    release() {
+      if (!ended.signal.aborted) released = giveUp();
+      return released;
     },
   };
 }

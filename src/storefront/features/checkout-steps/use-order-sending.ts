@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PaymentView } from '#contract/endpoints/checkout.ts';
+import { sendWithKey } from '#kit/api/send-again.ts';
 import { fetchCart } from '#storefront/domain/cart/cart-store.ts';
 import type { CardState } from '#storefront/domain/payment/card-step.tsx';
 import { callApi } from '#storefront/platform/api/api-client.ts';
@@ -44,6 +45,12 @@ const OUTDATED = [
   'minimum-order',
 ];
 
+/** An order is sent again with its key while the database is away. */
+const callWithKey: CheckoutCall = (name, body) => {
+  const key = 'idempotency_key' in body ? String(body.idempotency_key) : undefined;
+  return sendWithKey(key, () => callApi(name, body));
+};
+
 export function useOrderSending({ payment, finishNow }: OrderToSend): OrderSending {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -53,7 +60,7 @@ export function useOrderSending({ payment, finishNow }: OrderToSend): OrderSendi
 
   const act = async (form: FormData): Promise<void> => {
     const fromSummary = ['send', 'pay'].includes(String(form.get('intent')));
-    const { to = '', provider, sent, failure } = await actOnCheckout(form, callApi as CheckoutCall, true);
+    const { to = '', provider, sent, failure } = await actOnCheckout(form, callWithKey, true);
     if (failure) {
       if (!fromSummary) setCard('failed');
       setTried(failure);

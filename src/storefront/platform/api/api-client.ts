@@ -8,11 +8,13 @@ import type { ApiName, ApiRequest, ApiResponse } from '#contract/endpoints/api.t
 import { apiMethod, apiPath } from '#contract/values/paths.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { errorFrom, queryOf } from '#kit/api/api-wire.ts';
-import { moreTries, untilLater } from '#kit/api/send-again.ts';
 import { getLocale } from '#kit/texts/page-language.ts';
 import { browserSession } from './browser-session.ts';
 import type { SerialisedPayload } from './payload.ts';
 import { scopeOf } from './request-scope.ts';
+
+/** Retries of a request that the server refused because of overload. */
+const MORE_TRIES = 3;
 
 type Context = Readonly<RouterContextProvider> | undefined;
 
@@ -51,16 +53,13 @@ async function textOf(name: ApiName, body: object, context: Context, options?: C
   return context ? (await scopeOf(context).call(name, body)).text : callBrowserText(name, body, options);
 }
 
-async function callBrowserText(
-  name: ApiName,
-  body: { idempotency_key?: string },
-  options: CallOptions = {},
-): Promise<string> {
-  for (let tried = 0; ; tried += 1) {
+async function callBrowserText(name: ApiName, body: object, options: CallOptions = {}): Promise<string> {
+  for (let left = options.keepalive ? 0 : MORE_TRIES; ; left -= 1) {
     const error = await responseOf(name, body, options);
     if (typeof error === 'string') return error;
-    if (options.keepalive || tried >= moreTries(error, body.idempotency_key)) throw error;
-    await untilLater(error);
+    // The server has not begun to process it, so it is safe to send it again at the time that the server names.
+    if (error.code !== 'overloaded' || left === 0) throw error;
+    await new Promise((go) => setTimeout(go, 1000 * (error.body.retry_after ?? 1)));
   }
 }
 
