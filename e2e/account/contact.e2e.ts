@@ -86,9 +86,7 @@ test('written, said and mailed to the shop; on a phone, too, it is in view that 
   const note = page.getByRole('status').filter({ hasText: 'Messaggio inviato.' });
   await note.waitFor();
   await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
-  const box = await note.boundingBox();
-  expect(box?.y).toBeGreaterThan(0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(844);
+  await expectInSight(note);
   if (HAS_EMAILS) expect(await emailTo('ordini@bancale.example', message)).toContain('Reply-To: paola@neri.example');
 });
 

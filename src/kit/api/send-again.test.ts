@@ -33,13 +33,14 @@ test.each(['unavailable', 'unknown-outcome', undefined] as const)(
 );
 
 test.each([
-  ['what goes on failing, seven times', 'key', 503, 7],
-  ['what has no key, once: it might happen twice', undefined, 503, 1],
-  ['what has an empty key, once', '', 503, 1],
-  ['what is refused, once', 'key', 409, 1],
-  ['what gets no response, once: its person decides', 'key', 0, 1],
-])('%s', async (_, key, status, times) => {
-  const send = failing(Number.POSITIVE_INFINITY, status);
+  ['what goes on failing, seven times', 'key', 503, 'unavailable', 7],
+  ['what has no key, once: it might happen twice', undefined, 503, 'unavailable', 1],
+  ['what has an empty key, once', '', 503, 'unavailable', 1],
+  ['what is too much for the shop, once', 'key', 503, 'overloaded', 1],
+  ['what is refused, once', 'key', 409, 'conflict', 1],
+  ['what gets no response, once: its person decides', 'key', 0, undefined, 1],
+] as const)('%s', async (_, key, status, code, times) => {
+  const send = failing(Number.POSITIVE_INFINITY, status, code);
   const sending = sendWithKey(key, send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await sending).toMatchObject({ status });
