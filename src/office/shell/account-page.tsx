@@ -18,12 +18,25 @@ export function Component() {
   const { person } = startData();
   const [keysOff, setKeysOff] = useState(keysAreOff());
   const [sound, setSound] = useState(soundIsOn());
-  const [failed, setFailed] = useState(false);
+  const [language, setLanguage] = useState(person.locale);
+  const [failed, setFailed] = useState<'language' | 'sign-out'>();
   /** The page is loaded anew: its language is that of the document. */
-  const leaveFor = (target: string, call: Promise<unknown>) =>
+  const leaveFor = (target: string, call: Promise<unknown>, what: 'language' | 'sign-out') => {
+    setFailed(undefined);
     void call.then(
       () => location.assign(target),
-      () => setFailed(true),
+      () => {
+        setLanguage(person.locale);
+        setFailed(what);
+      },
+    );
+  };
+  /** Beside what was pressed. */
+  const failureOf = (what: typeof failed) =>
+    what === failed && (
+      <p className="field__error" role="alert">
+        {m.frame_not_saved()}
+      </p>
     );
   return (
     <OfficePage title={m.account_title()}>
@@ -44,14 +57,20 @@ export function Component() {
                 className="box"
                 type="radio"
                 name="locale"
-                defaultChecked={person.locale === locale}
-                onChange={() =>
-                  leaveFor('/ufficio/account', callOffice('office.set_preferences', { locale, key: newKey() }))
-                }
+                checked={language === locale}
+                onChange={() => {
+                  setLanguage(locale);
+                  leaveFor(
+                    '/ufficio/account',
+                    callOffice('office.set_preferences', { locale, key: newKey() }),
+                    'language',
+                  );
+                }}
               />
               <span lang={locale}>{LANGUAGES[locale]}</span>
             </label>
           ))}
+          {failureOf('language')}
         </fieldset>
         <section className="account__choice">
           <h2 className="section-title account__title">{m.account_keys()}</h2>
@@ -86,16 +105,12 @@ export function Component() {
         <div className="account__security">
           <OwnSecurity />
         </div>
-        {failed && (
-          <p className="field__error" role="alert">
-            {m.frame_not_saved()}
-          </p>
-        )}
+        {failureOf('sign-out')}
         <OfficeButton
           icon="out"
           onClick={() => {
             forgetRecentRecords();
-            leaveFor('/ufficio', callOffice('office.logout', {}));
+            leaveFor('/ufficio', callOffice('office.logout', {}), 'sign-out');
           }}
         >
           {m.account_sign_out()}
