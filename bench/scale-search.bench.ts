@@ -29,7 +29,7 @@ import { judgedQueries } from './judged.bench.ts';
 import { eachDemoArticle } from './kit/demo-documents.ts';
 import type { Measurement } from './kit/measurement.ts';
 import { type RemoteCatalogue, remoteCatalogue } from './kit/remote-catalogue.ts';
-import { processorMs, quantiles, timesOf, WARM_UP } from './kit/search-times.ts';
+import { processorMs, quantiles, timesOf } from './kit/search-times.ts';
 
 const SIZES = {
   usual: { articles: 100_000, heapMb: 1_024, p50: 25, p99: 120 },
@@ -39,6 +39,8 @@ type Size = (typeof SIZES)[keyof typeof SIZES];
 
 const SEED = 20_261_128;
 const RUNS = 400;
+/** V8 has compiled by then what runs often, as in a shop that has been up for a minute. */
+const WARM_UP = 200;
 /** Of so many articles one goes into the sample from which queries are made. */
 const SAMPLE_EVERY = 97;
 const LISTINGS = 200;
@@ -226,7 +228,7 @@ async function* timed(
   ];
   for (const [what, query, isTarget] of kinds) {
     const before = processorMs(server);
-    const { p50, p99, cpu } = await timesOf(RUNS, (at) => remote.search(query(at)));
+    const { p50, p99, cpu } = await timesOf(RUNS, (at) => remote.search(query(at)), WARM_UP);
     const theirs = (processorMs(server) - before) / (RUNS + WARM_UP);
     yield told(
       `${what}, p50 / p99`,
@@ -270,6 +272,9 @@ async function* changesSeen(
     remote.search({ ...ASKED, text: '', facets: null, priceView, only, filters: { minPrice: price, maxPrice: price } });
   const spread = (count: number) =>
     Array.from({ length: count }, (_, place) => sold[Math.floor((place * sold.length) / count)] as number);
+  // The first change after a filling also brings promos up to date, and this catalogue has none while its articles' states have: not measured.
+  catalogue.setPrices(new Map());
+  await filler.follow();
   const prices: number[] = [];
   const levels: number[] = [];
   for (const [place, id] of spread(CHANGES).entries()) {

@@ -211,7 +211,8 @@ export const WALLS: readonly Wall[] = [
         ? !within(to, 'src/server/formats/', 'src/contract/')
         : kind === 'package'
           ? !/^(saxes|xmlbuilder2)$/.test(to)
-          : true),
+          : // What loads the writer of XML with the first document.
+            to !== 'module'),
   },
   {
     name: 'modules never import the import',

@@ -2,8 +2,8 @@
  * Orders as Danea Easyfatt fetches them (`EasyfattDocuments`, documents of type C). Totals are those of the order: whatever is in them
  * beside goods is said as transport or as a row of its own (docs/exchange-danea.md).
  */
-import { create } from 'xmlbuilder2';
 import type { ExchangeOrder } from '#contract/exchange/exchange-orders.ts';
+import { xmlBuilder } from '../xml/xml-builder.ts';
 import { xmlText } from '../xml/xml-escape.ts';
 
 /** Of an article that is a variant in Easyfatt: its own code there is that of its parent. */
@@ -32,7 +32,7 @@ type Fields = ReadonlyArray<readonly [name: string, text: string | number]>;
 
 /** One `Document`, without the elements around it. */
 export function daneaDocument(order: ExchangeOrder, writing: DaneaWriting): string {
-  const document = create().ele('Document');
+  const document = xmlBuilder().create().ele('Document');
   const addAll = (parent: typeof document, fields: Fields) => {
     for (const [name, text] of fields) parent.ele(name).txt(xmlText(String(text)));
   };

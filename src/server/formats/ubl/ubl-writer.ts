@@ -1,5 +1,5 @@
 /** Writes UBL: a document as a tree of names and texts, in the order of the schema. What is empty is left out. */
-import { create } from 'xmlbuilder2';
+import { type XmlElement, xmlBuilder } from '../xml/xml-builder.ts';
 import { xmlText } from '../xml/xml-escape.ts';
 
 /** Text, or what is inside; with attributes where the element has some. */
@@ -13,20 +13,20 @@ export type UblContent = ReadonlyArray<UblNode | undefined>;
 
 const NAMESPACES = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-type Element = ReturnType<ReturnType<typeof create>['ele']>;
-
 /** @param document `OrderResponse`, `DespatchAdvice`, `Invoice`. @returns a whole file in UTF-8. */
 export function writeUbl(document: string, content: UblContent): Uint8Array {
-  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele(`${NAMESPACES}${document}-2`, document, {
-    'xmlns:cac': `${NAMESPACES}CommonAggregateComponents-2`,
-    'xmlns:cbc': `${NAMESPACES}CommonBasicComponents-2`,
-    'xmlns:ext': `${NAMESPACES}CommonExtensionComponents-2`,
-  });
+  const root = xmlBuilder()
+    .create({ version: '1.0', encoding: 'UTF-8' })
+    .ele(`${NAMESPACES}${document}-2`, document, {
+      'xmlns:cac': `${NAMESPACES}CommonAggregateComponents-2`,
+      'xmlns:cbc': `${NAMESPACES}CommonBasicComponents-2`,
+      'xmlns:ext': `${NAMESPACES}CommonExtensionComponents-2`,
+    });
   addAll(root, content);
   return new TextEncoder().encode(root.end({ prettyPrint: true }));
 }
 
-function addAll(parent: Element, content: UblContent): void {
+function addAll(parent: XmlElement, content: UblContent): void {
   for (const node of content) {
     if (!node || isEmpty(node)) continue;
     const [name, inside, attributes = {}] = node;

@@ -6,7 +6,6 @@ import { readText } from './content-text.ts';
 import { readYaml } from './content-yaml.ts';
 import type { StoredHomeBlock } from './home-block.ts';
 import type { MenuEntry } from './menu-tree.rules.ts';
-import { safeCss } from './safe-css.ts';
 
 /** Undefined for any other path. @throws ContentProblem */
 export async function readFrameFile(
@@ -28,14 +27,15 @@ export async function readFrameFile(
     case 'promo-tabs.yaml':
       return { kind: 'tabs', tabs: readTabs(text) };
     case 'style.css':
-      return { kind: 'style', css: readStyle(text, warn) };
+      return { kind: 'style', css: await readStyle(text, warn) };
     default:
       return undefined;
   }
 }
 
-/** Only safe CSS rules are used (C-ID-8); the others are reported. */
-function readStyle(text: string, warn: (issue: ContentIssue) => void): string {
+/** Only safe CSS rules are used (C-ID-8); the others are reported. The parser is loaded by shops that have own CSS only. */
+async function readStyle(text: string, warn: (issue: ContentIssue) => void): Promise<string> {
+  const { safeCss } = await import('./safe-css.ts');
   const { css, refused, broken } = safeCss(text);
   if (broken) throw new ContentProblem(broken.line, broken.what);
   for (const { line, what } of refused) warn({ line, reason: `not allowed, left out: ${what}` });

@@ -1,7 +1,6 @@
 /** Delivers e-mails: to the mail server of SMTP_URL, or to files that any mail client opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { inSpan } from '#server/platform/tracing/spans.ts';
 import { LOGO_CID } from './mail-layout.ts';
 import type { Deliver, ReadyEmail } from './outbox.ts';
@@ -18,27 +17,36 @@ export interface Sender {
 
 const SMTP_PATIENCE_MS = 10_000;
 
+/** Loaded with the first e-mail: threads that serve pages send none, and most commands neither. */
+const mailer = () => import('nodemailer');
+
 export function smtpDelivery(smtpUrl: string, sender: Sender): EmailDelivery {
   const patience = {
     connectionTimeout: SMTP_PATIENCE_MS,
     greetingTimeout: SMTP_PATIENCE_MS,
     socketTimeout: 3 * SMTP_PATIENCE_MS,
   };
-  const transport = createTransport({ url: smtpUrl, pool: true, ...patience });
+  const open = async () => (await mailer()).createTransport({ url: smtpUrl, pool: true, ...patience });
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async deliver(email) {
+      opened ??= open();
+      const transport = await opened;
       await inSpan({ kind: 'mail', name: 'send' }, () => transport.sendMail(messageOf(email, sender)));
       return 'smtp';
     },
-    close: () => transport.close(),
+    close() {
+      opened?.then((transport) => transport.close()).catch(() => {});
+    },
   };
 }
 
 /** Files `{id}-{kind}.eml`; written to a temporary name first, so that no incomplete file appears. */
 export function fileDelivery(folder: string, sender: Sender): EmailDelivery {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async deliver(email) {
+      const { createTransport } = await mailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { id, kind } = email;
       const { message } = await transport.sendMail(messageOf(email, sender));
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,6 @@
 /** `Invoice` → XML, by the tables of the format, so in the order of the schema (C-FISC-2). */
-import { createRequire } from 'node:module';
-import type * as Builder from 'xmlbuilder2';
 import { latinText } from '#server/formats/latin-text.rules.ts';
+import { type XmlElement, xmlBuilder } from '#server/formats/xml/xml-builder.ts';
 import { xmlText } from '#server/formats/xml/xml-escape.ts';
 import { BODY_FIELDS } from '../format/body-fields.ts';
 import type { Fields } from '../format/field.ts';
@@ -10,19 +9,9 @@ import type { Invoice } from '../format/invoice.ts';
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
-type Element = ReturnType<typeof Builder.create>;
-
-let builder: typeof Builder | undefined;
-
-/** Loaded with the first document that is written: a thread of an import, which only reads, does without its 20 MB. */
-function loadBuilder(): typeof Builder {
-  builder ??= createRequire(import.meta.url)('xmlbuilder2') as typeof Builder;
-  return builder;
-}
-
 /** A complete file in UTF-8 with one document of the current format. What the format cannot hold of a text is left out; nothing is computed. */
 export function writeFatturaPa({ header, body, version }: Invoice): string {
-  const root = loadBuilder().create({ version: '1.0', encoding: 'UTF-8' }).ele('p:FatturaElettronica', {
+  const root = xmlBuilder().create({ version: '1.0', encoding: 'UTF-8' }).ele('p:FatturaElettronica', {
     versione: version,
     'xmlns:p': NAMESPACE,
   });
@@ -31,7 +20,7 @@ export function writeFatturaPa({ header, body, version }: Invoice): string {
   return root.end({ prettyPrint: true });
 }
 
-function addFields(parent: Element, fields: Fields, value: Readonly<Record<string, unknown>>): void {
+function addFields(parent: XmlElement, fields: Fields, value: Readonly<Record<string, unknown>>): void {
   for (const [name, spec] of Object.entries(fields)) {
     for (const one of [value[name] ?? []].flat()) {
       if (spec.is === 'group') addFields(parent.ele(spec.xml), spec.fields, one as Readonly<Record<string, unknown>>);
