@@ -17,9 +17,15 @@ export default class CiReporter {
     console.log(`\n${shaky.length} passed only after a retry, check them:`);
     for (const test of shaky) {
       console.log(`  ${test.module.relativeModuleId} › ${test.name}`);
-      for (const { message } of test.result().errors ?? []) console.log(`    ${message.split('\n')[0]}`);
+      for (const error of test.result().errors ?? []) for (const line of sayError(error)) console.log(`    ${line}`);
     }
   }
+}
+
+/** Its message, what was seen where the message cuts it off, and the first line of the stack that is a test's. */
+function sayError({ message, actual, stack }) {
+  const place = stack?.split('\n').find((line) => /\/(e2e|test)\//.test(line));
+  return [message.split('\n')[0], ...(typeof actual === 'string' ? [actual] : []), ...(place ? [place.trim()] : [])];
 }
 
 /** Where it happened and the first lines of the stack. */
