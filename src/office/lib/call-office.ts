@@ -24,14 +24,22 @@ const OF_THE_GATE = new Set<OfficeApiName>([
 ]);
 
 /** The JSON of the response. @throws ApiError for every response that is not 2xx; `status` 0: there was none. */
-export async function callOffice<Name extends OfficeApiName>(
+export function callOffice<Name extends OfficeApiName>(
   name: Name,
   body: OfficeApiTypes[Name]['request'],
 ): Promise<OfficeApiTypes[Name]['response']> {
   const key = 'key' in body ? String(body.key) : undefined;
+  return sendWithKey(key, () => callOnce(name, body));
+}
+
+/** As `callOffice`, for what sends again by itself and says meanwhile that something waits (`change-office.ts`). */
+export async function callOnce<Name extends OfficeApiName>(
+  name: Name,
+  body: OfficeApiTypes[Name]['request'],
+): Promise<OfficeApiTypes[Name]['response']> {
   for (;;)
     try {
-      return JSON.parse(await sendWithKey(key, () => send(name, body)));
+      return JSON.parse(await send(name, body));
     } catch (error) {
       const { code } = error instanceof ApiError ? error : {};
       const gate = code === 'session-expired' ? 'sign-in' : code === 'confirm-identity' ? 'confirm' : undefined;

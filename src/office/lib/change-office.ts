@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { OfficeApiName, OfficeApiTypes } from '#contract/office/office-api.ts';
 import { ApiError } from '#kit/api/api-error.ts';
 import { newKey } from '#kit/api/new-key.ts';
-import { callOffice } from './call-office.ts';
+import { callOnce } from './call-office.ts';
 
 const AGAIN_MS = 3_000;
 /** The request did not arrive, or a server in between could not pass it on. */
@@ -30,7 +30,7 @@ export async function changeOffice<Name extends OfficeChangeName>(
   const request = { ...body, key: newKey() } as OfficeApiTypes[Name]['request'];
   for (let counted = false; ; ) {
     try {
-      const response = await callOffice(name, request);
+      const response = await callOnce(name, request);
       if (counted) count(-1);
       return response;
     } catch (error) {

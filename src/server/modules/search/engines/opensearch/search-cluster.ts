@@ -62,11 +62,11 @@ export const nodesOf = (nodes: string): string[] =>
 export async function openCluster({ nodes, breaker, limitMs = LIMIT_MS }: ClusterOptions): Promise<Cluster> {
   const { Client, errors } = await import('@opensearch-project/opensearch');
   // The retry is for a node that is gone: it has to end before the limit, so half of it is the first one's.
-  // Names of keys are our own fields, so responses are not searched for keys that harm objects.
   const client = new Client({
     nodes: [...nodes],
     maxRetries: 0,
     requestTimeout: WORK_MS,
+    // Names of keys are our own fields: responses need not be searched for keys that harm objects.
     disablePrototypePoisoningProtection: true,
   });
   const guard = breaker ?? new CircuitBreaker({ engine: NAME, isFailure });
